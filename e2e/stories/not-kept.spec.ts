@@ -1,8 +1,11 @@
 import { expect, test } from '../support/story.ts';
 import { editor, openConsole, writeSheet } from '../support/console.ts';
 import { openPlayground } from '../support/playground.ts';
+import { withoutFiles } from '../support/without-files.ts';
 
-test('where the browser’s storage is refused or full, nothing is said to be kept', async ({ page }) => {
+// Playwright hands a worker's script to its stories in Chromium alone.
+test('where the browser’s storage is refused or full, nothing is said to be kept', { tag: '@chromium' }, async ({ page }) => {
+  await withoutFiles(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

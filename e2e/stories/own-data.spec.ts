@@ -65,6 +65,9 @@ test('a file of some MiB is looked into, mapped, imported in the background, and
   await expectAllAt(page, 3);
 
   await page.reload();
+  await expect(page.getByText('19,980 documents of my-lines on 5 shards')).toBeVisible({ timeout: 45_000 });
+  await askPage(page, 'DELETE', '/my-lines');
+  await page.reload();
   await expect(page.getByText(/my-lines is your own data, from My lines.ndjson/)).toBeVisible({ timeout: 45_000 });
   await page.getByRole('link', { name: 'Choose the file again' }).click();
   await chooseFile(page, 'My lines.ndjson', '{"n":1,"at":"2026-01-01","words":"one"}\n');

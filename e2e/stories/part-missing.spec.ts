@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../support/story.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 import { askPage } from '../support/page-service.ts';
 import { openConsole, writeSheet } from '../support/console.ts';
+import { withoutFiles } from '../support/without-files.ts';
 
 /** Opens Compare where the console and the share dialog cannot be fetched; resolves with the way to bring them back. */
 async function openWithoutParts(page: Page): Promise<() => void> {
@@ -99,7 +100,9 @@ test('a long answer is read whole where what reads it in slices is missing', asy
   await expectAllAt(page, 2);
 });
 
-test('the page asks before it is left with documents of the reader’s own', async ({ page }) => {
+// Playwright hands a worker's script to its stories in Chromium alone.
+test('the page asks before it is left with documents of the reader’s own in memory', { tag: '@chromium' }, async ({ page }) => {
+  await withoutFiles(page);
   await openConsole(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {

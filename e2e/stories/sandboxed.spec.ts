@@ -15,4 +15,5 @@ test('in a sandboxed frame the page starts its engine, fills it and answers a se
   await frame.getByRole('button', { name: /^Go to page/ }).click();
   await expect(frame.getByRole('region', { name: 'Offset', exact: true }).getByText(/^page 2 of 3/)).toBeVisible();
   await expect(frame.getByText('requests: in-page')).toBeVisible();
+  await expect(frame.getByText('data: in memory')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { KeyMapContext } from '../components/key-map-context.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { useNewVersion } from '../features/connection/use-new-version.ts';
 import { useOwnDatasets } from '../features/data-set/own-datasets.ts';
+import type { EngineKeeper } from './boot/engine-keeper.ts';
 import { Header } from './header.tsx';
 import { createKept } from './kept.ts';
 import type { Keyring } from './keyring.ts';
@@ -35,11 +36,12 @@ interface AppProps {
   readonly connection: Connection;
   readonly keyring: Keyring;
   readonly transport: TransportInfo;
+  readonly engine: EngineKeeper;
 }
 
 /** The frame and the page the address names. */
 export function App({ transport, ...services }: AppProps) {
-  const { client, ask, keyring } = services;
+  const { client, ask, keyring, engine } = services;
   const { route, lesson, navigate } = useRoute();
   const opened = useOpened();
   // Links of the page's own do not name the lesson: it goes on until it is closed.
@@ -64,7 +66,7 @@ export function App({ transport, ...services }: AppProps) {
     theme.choose(next);
     if (compare) navigate({ ...compare, theme: next }, 'replace');
   };
-  const pills = <Part>{settled && <Pills transport={transport} clock={kept.clock} />}</Part>;
+  const pills = <Part>{settled && <Pills transport={transport} clock={kept.clock} storage={engine.kept} />}</Part>;
   const shared = { ...services, kept, own, navigate };
   return (
     <KeyMapContext value={keys}>

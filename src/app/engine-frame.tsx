@@ -25,8 +25,9 @@ export function EngineFrame({
   const queries = useQueryClient();
   const [crashed, setCrashed] = useState(endedBadly);
   useRestoredSwitches(records);
-  const onRestarted = () => {
+  const onRestarted = (mostDocuments: number | undefined) => {
     forgetImports(queries);
+    if (mostDocuments !== undefined) void import('./crash-notice.tsx').then(({ askFor }) => askFor(mostDocuments), console.warn);
     void records
       .restoreSearches()
       .then(() => records.restoreSwitches('restart'))

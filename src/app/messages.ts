@@ -20,7 +20,8 @@ export const messages = {
   skip: 'Skip to the content',
   skipToLesson: 'Skip to the lesson',
   brokenTitle: 'This page met a fault it did not expect',
-  brokenWay: 'Drawing it again keeps the engine and its documents. Loading it anew loses documents of your own.',
+  brokenWay:
+    'Drawing it again keeps the engine as it is. Loading it anew keeps documents of your own too, unless this tab is said to be in memory.',
   drawAgain: 'Draw it again',
   reload: 'Load it anew',
   loadingPage: 'Loading the page…',

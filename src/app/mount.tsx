@@ -38,7 +38,14 @@ export function showApp(element: Element, { base, transport, engine, records, en
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <EngineFrame engine={engine} records={records} endedBadly={endedBadly} />
-          <App client={createClient(connection)} ask={ask} connection={connection} keyring={keyring} transport={transport} />
+          <App
+            client={createClient(connection)}
+            ask={ask}
+            connection={connection}
+            keyring={keyring}
+            transport={transport}
+            engine={engine}
+          />
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,

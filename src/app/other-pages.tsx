@@ -4,6 +4,7 @@ import type { Connection } from '../client/send.ts';
 import { later } from '../components/later.tsx';
 import type { OwnDatasets } from '../features/data-set/own-datasets.ts';
 import type { Kept } from './kept.ts';
+import type { EngineKeeper } from './boot/engine-keeper.ts';
 import type { Keyring } from './keyring.ts';
 import { messages } from './other-messages.ts';
 import { Notice } from './notice.tsx';
@@ -24,6 +25,7 @@ interface OtherPageProps {
   readonly ask: Ask;
   readonly connection: Connection;
   readonly keyring: Keyring;
+  readonly engine: EngineKeeper;
   readonly kept: Kept;
   readonly own: OwnDatasets;
   readonly compareHref: string;
@@ -46,6 +48,7 @@ export function OtherPage({ route, ...props }: OtherPageProps & { readonly route
           navigate={navigate}
           own={props.own}
           deskSlot={kept.desk}
+          engine={props.engine}
           compareHref={props.compareHref}
         />
       );

@@ -1,17 +1,14 @@
 /** The engine's worker: one host, the machine's clock, and the page at the other end. */
 import { datasets } from '../datasets/catalogue.ts';
-import { openHost } from '../host/open-host.ts';
-import { randomIds } from '../host/random-ids.ts';
-import { systemClock } from '../host/system-clock.ts';
 import { createLater } from '../rest/later.ts';
 import { dataFiles } from './data-files.ts';
-import { PastSources } from './effects/past-sources.ts';
-import { recordingEngine } from './effects/recording-engine.ts';
-import { replayEffects } from './effects/replay-effects.ts';
 import { hostService } from './host-service.ts';
+import { openKept } from './kept/open-kept.ts';
+import { takeOpfs } from './kept/take-opfs.ts';
 import { hiredFrom } from './maker/hired-from.ts';
 import { madeBeside } from './maker/made-beside.ts';
 import type { FromWorker, MessageEnd } from './protocol.ts';
+import { tellingEngine } from './telling-engine.ts';
 
 /** Upkeep that no request has asked for, such as merging after a long import, starts within this time. */
 const UPKEEP_EVERY_MS = 1_000;
@@ -25,25 +22,25 @@ const page: MessageEnd<FromWorker> = {
   addEventListener: (type, listener) => self.addEventListener(type, listener),
 };
 const hire = hiredFrom(page);
+// While the page is still being read.
+const taking = takeOpfs();
 
 hostService(page, {
   later: createLater(),
-  build({ dataFolder, onBug, onEffect }) {
-    const past = new PastSources(systemClock, randomIds());
-    const sets = datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, hire));
-    const { engine, service, upkeep } = openHost(
+  async build({ dataFolder, mostDocuments, onBug, onChange }) {
+    const { service, upkeep, state } = await openKept(
+      await taking,
       {
-        clock: past.clock,
-        ids: past.ids,
-        datasets: sets,
+        datasets: datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, hire)),
         gate: { switches: true },
         memoryBytes: TAB_MEMORY_BYTES,
         heapBytes: TAB_HEAP_BYTES,
         onBug,
       },
-      { facing: (inner, clock) => recordingEngine(inner, clock, onEffect) },
+      { facing: (inner) => tellingEngine(inner, onChange) },
+      { mostDocuments },
     );
     setInterval(() => upkeep.wake(), UPKEEP_EVERY_MS);
-    return { service, replay: (effects, options) => replayEffects(effects, { engine, past, datasets: sets, ...options }) };
+    return { service, state };
   },
 });

@@ -1,22 +1,23 @@
 import type { ApiRequest, Service } from '../rest/api.ts';
-import type { Effect } from './effects/effect.ts';
-import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker, type ReplayOptions } from './protocol.ts';
+import type { Change } from './change.ts';
+import type { KeptState } from './kept/kept-state.ts';
+import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from './protocol.ts';
 
 /** What a worker hosts. */
 interface Hosted {
   readonly service: Service;
-  /** Brings about what another engine did, and gives the names of the indices that are not as they were. */
-  readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
+  readonly state: KeptState;
 }
 
 /** What hosting needs from its surroundings. */
 export interface HostOptions {
-  /** Called once, when the page says where the data lies. */
+  /** Called once, when the page says where the data lies. Requests wait for it. */
   readonly build: (start: {
     readonly dataFolder: string;
+    readonly mostDocuments: number | undefined;
     readonly onBug: (thrown: unknown) => void;
-    readonly onEffect: (effect: Effect) => void;
-  }) => Hosted;
+    readonly onChange: (change: Change) => void;
+  }) => Promise<Hosted>;
   /** Runs a task after the messages that wait now. */
   readonly later: (task: () => void) => void;
 }
@@ -24,13 +25,14 @@ export interface HostOptions {
 /** The worker's side of the protocol: answers requests through `page`. */
 export function hostService(page: MessageEnd<FromWorker>, { build, later }: HostOptions): void {
   const running = new Map<number, AbortController>();
-  let hosted: Hosted | undefined;
+  let hosted: Promise<Hosted> | undefined;
   const reportBug = (thrown: unknown, id?: number): void => page.postMessage({ kind: 'bug', id, bug: describeBug(thrown) }, []);
 
   const answer = async (id: number, request: ApiRequest, signal: AbortSignal): Promise<void> => {
     try {
       if (hosted === undefined) throw new Error('A request came before the start message');
-      const response = await hosted.service.handle(request, signal);
+      const { service } = await hosted;
+      const response = await service.handle(request, signal);
       const body = wholeBuffer(response.body);
       // Empty answers may share one empty buffer, which could be handed over only once.
       page.postMessage({ kind: 'answer', id, response: { ...response, body } }, body.byteLength > 0 ? [body.buffer] : []);
@@ -41,12 +43,6 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
     }
   };
 
-  const replay = async ({ effects, mostDocuments }: Extract<ToWorker, { kind: 'replay' }>): Promise<void> => {
-    const onStep = (done: number): void => page.postMessage({ kind: 'replayed', done }, []);
-    const missing = await hosted?.replay(effects, { mostDocuments, onStep });
-    page.postMessage({ kind: 'rebuilt', missing: missing ?? [] }, []);
-  };
-
   page.addEventListener('message', ({ data }) => {
     // The page end of this protocol is the only sender on this channel.
     const message = data as ToWorker;
@@ -54,11 +50,16 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
       case 'start':
         hosted = build({
           dataFolder: message.dataFolder,
+          mostDocuments: message.mostDocuments,
           onBug: (thrown) => reportBug(thrown),
-          onEffect: (effect) =>
-            page.postMessage({ kind: 'effect', effect }, effect.kind === 'write' ? [wholeBuffer(effect.sources).buffer] : []),
+          onChange: (change) => page.postMessage({ kind: 'change', change }, []),
         });
         page.postMessage({ kind: 'ready' }, []);
+        // Requests tell what kept it from being built.
+        hosted.then(
+          ({ state }) => page.postMessage({ kind: 'opened', state }, []),
+          (thrown: unknown) => reportBug(thrown),
+        );
         return;
       case 'request': {
         const cancelling = new AbortController();
@@ -67,9 +68,6 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
         later(() => void answer(message.id, message.request, cancelling.signal));
         return;
       }
-      case 'replay':
-        void replay(message);
-        return;
       case 'cancel':
         running.get(message.id)?.abort();
         return;

@@ -3,43 +3,39 @@
  * The page speaks first with `start`; messages arrive in order, so requests may follow at once.
  */
 import type { ApiRequest, ApiResponse } from '../rest/api.ts';
-import type { Effect } from './effects/effect.ts';
+import type { Change } from './change.ts';
+import type { KeptState } from './kept/kept-state.ts';
 
 export type ToWorker =
-  /** `dataFolder` is the absolute address of the bundled data sets, with a closing slash. */
-  | { readonly kind: 'start'; readonly dataFolder: string }
+  | ({ readonly kind: 'start' } & StartOptions)
   | { readonly kind: 'request'; readonly id: number; readonly request: ApiRequest }
   /** Abandons a request at its next chance; it is answered all the same. */
   | { readonly kind: 'cancel'; readonly id: number }
-  /** Brings about what another engine did; data sets bring at most so many documents. Comes before any request. */
-  | { readonly kind: 'replay'; readonly effects: readonly Effect[]; readonly mostDocuments: number | undefined }
   /** Asks for a sign of life. */
   | { readonly kind: 'ping' }
   /** The way to a worker that makes documents, as `hire` asked for. */
   | { readonly kind: 'maker'; readonly port: MessagePort };
 
 export type FromWorker =
-  /** The service stands and takes requests. */
+  /** It takes requests. They wait until what is kept is opened. */
   | { readonly kind: 'ready' }
+  | { readonly kind: 'opened'; readonly state: KeptState }
   | { readonly kind: 'answer'; readonly id: number; readonly response: ApiResponse }
   /** Between two turns of work the worker has read its messages. */
   | { readonly kind: 'pong' }
   /** Asks for a worker that makes documents. The page starts it: in Firefox a worker that starts another one may never come back from it. */
   | { readonly kind: 'hire' }
-  /** The engine did something, told before the answer to who asked for it. */
-  | { readonly kind: 'effect'; readonly effect: Effect }
-  /** So many of the effects are brought about. */
-  | { readonly kind: 'replayed'; readonly done: number }
-  /** All are; these indices are not as they were. */
-  | { readonly kind: 'rebuilt'; readonly missing: readonly string[] }
+  /** Told before the answer to who asked for it. */
+  | { readonly kind: 'change'; readonly change: Change }
   /** Something threw that never should. `id` names the request it ended, if it ended one. */
   | { readonly kind: 'bug'; readonly id: number | undefined; readonly bug: ThrownBug };
 
-/** How effects are brought about. */
-export interface ReplayOptions {
-  /** Data sets bring at most so many documents. */
+/** What the engine is told when it starts. */
+export interface StartOptions {
+  /** The absolute address of the bundled data sets, with a closing slash. */
+  readonly dataFolder: string;
+  /** Of data sets it begins with as many documents at most; the page makes the others again. */
   readonly mostDocuments?: number | undefined;
-  readonly onStep: (done: number) => void;
 }
 
 /** An exception in a shape that survives the crossing. */

@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
-import type { Effect } from './effects/effect.ts';
-import { wholeBuffer, type FromWorker, type MessageEnd, type ThrownBug, type ToWorker, type ReplayOptions } from './protocol.ts';
+import type { Change } from './change.ts';
+import type { KeptState } from './kept/kept-state.ts';
+import { wholeBuffer, type FromWorker, type MessageEnd, type StartOptions, type ThrownBug, type ToWorker } from './protocol.ts';
 
 /** A worker as its page sees it. `error` comes when its script cannot be loaded, or when something in it throws uncaught. */
 export interface WorkerEnd extends MessageEnd<ToWorker> {
@@ -14,13 +15,8 @@ export interface RemoteService extends Service {
   readonly ping: () => void;
   /** Nothing has come from the worker yet, nor has it failed. */
   readonly isStarting: () => boolean;
-  /** Another worker takes the place of one that is starting, with what it is to bring about and all requests sent so far; what still comes from the first is nothing. */
+  /** Another worker takes the place of one that is starting, with all requests sent so far; what still comes from the first is nothing. */
   readonly renew: (worker: WorkerEnd) => void;
-  /**
-   * Has the engine, which has done nothing yet, bring about what another one did. Gives the names of the indices that are not as they were; none where the
-   * worker fails meanwhile, which is told otherwise.
-   */
-  readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
   /** Gives up on the worker: what is in flight and what comes after is answered 503 with this reason. */
   readonly abandon: (reason: string) => void;
 }
@@ -32,8 +28,10 @@ export interface RemoteEvents {
   readonly onFailure?: (reason: string) => void;
   /** Anything came from the worker. */
   readonly onLife?: () => void;
-  /** The engine did something. */
-  readonly onEffect?: (effect: Effect) => void;
+  /** Something became of an index. */
+  readonly onChange?: (change: Change) => void;
+  /** What is kept is opened, or is known not to be. */
+  readonly onOpened?: (state: KeptState) => void;
   /** The worker asks for one that makes documents. */
   readonly onHire?: () => void;
 }
@@ -42,14 +40,12 @@ export interface RemoteEvents {
  * Connects to a worker just made: tells it to start, and gives the service in it. When the worker fails, what is in flight is
  * answered 503; when it never came up, so is everything after.
  */
-export function connectService(first: WorkerEnd, options: RemoteEvents & { readonly dataFolder: string }): RemoteService {
+export function connectService(first: WorkerEnd, options: RemoteEvents & StartOptions): RemoteService {
   const { ask, settle, settleAll, repeat } = pendingRequests((message, transfer) => worker.postMessage(message, transfer));
+  const { dataFolder, mostDocuments } = options;
   let worker: WorkerEnd;
   let state: 'starting' | 'running' | 'failed' = 'starting';
   let failure = '';
-  let onStep: ReplayOptions['onStep'] = () => undefined;
-  let rebuilt: (missing: readonly string[]) => void = () => undefined;
-  let toReplay: ToWorker | undefined;
 
   const receive: Readonly<{ [Kind in FromWorker['kind']]: (message: Extract<FromWorker, { kind: Kind }>) => void }> = {
     ready() {
@@ -57,9 +53,8 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
     },
     answer: ({ id, response }) => settle(id, response),
     pong() {},
-    effect: ({ effect }) => options.onEffect?.(effect),
-    replayed: ({ done }) => onStep(done),
-    rebuilt: ({ missing }) => rebuilt(missing),
+    opened: ({ state }) => options.onOpened?.(state),
+    change: ({ change }) => options.onChange?.(change),
     hire: () => options.onHire?.(),
     bug({ id, bug }) {
       options.onBug(bug);
@@ -69,7 +64,6 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
 
   const giveUp = (): void => {
     settleAll(() => failed(503, failure));
-    rebuilt([]);
   };
   const adopt = (made: WorkerEnd): void => {
     worker = made;
@@ -88,8 +82,7 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
       giveUp();
       options.onFailure?.(failure);
     });
-    made.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
-    if (toReplay) made.postMessage(toReplay, []);
+    made.postMessage({ kind: 'start', dataFolder, mostDocuments }, []);
     repeat();
   };
   adopt(first);
@@ -97,12 +90,6 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
   return {
     ping: () => worker.postMessage({ kind: 'ping' }, []),
     isStarting: () => state === 'starting',
-    replay: (effects, { mostDocuments, onStep: step }) => {
-      onStep = step;
-      toReplay = { kind: 'replay', effects, mostDocuments };
-      worker.postMessage(toReplay, []);
-      return new Promise((resolve) => (rebuilt = resolve));
-    },
     renew(another) {
       if (state === 'starting') adopt(another);
     },

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
-import type { Effect } from './effects/effect.ts';
+import type { KeptState } from './kept/kept-state.ts';
 import { hostService, type HostOptions } from './host-service.ts';
 import type { FromWorker, ThrownBug } from './protocol.ts';
 import { connectService, type WorkerEnd } from './remote-engine.ts';
 
+const KEPT: KeptState = { kind: 'kept', damaged: [] };
 const open: MessageChannel[] = [];
 afterEach(() => {
   for (const channel of open.splice(0)) channel.port1.close();
@@ -25,7 +26,7 @@ function textOf(response: ApiResponse): string {
 }
 
 /** Both ends of the protocol over a `MessageChannel`, with the page's view of a worker that can be made to fail. */
-function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
+function connect(service: Service, host: Partial<HostOptions> = {}, onOpened: (state: KeptState) => void = () => undefined): Connected {
   const channel = new MessageChannel();
   open.push(channel);
   const failures: ((event: { message?: string }) => void)[] = [];
@@ -41,9 +42,9 @@ function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
   let dataFolder = '';
   const options: HostOptions = {
     later: (task) => task(),
-    build(start) {
+    async build(start) {
       dataFolder = start.dataFolder;
-      return { service, replay: async () => [] };
+      return { service, state: KEPT };
     },
     ...host,
   };
@@ -53,7 +54,7 @@ function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
   );
   channel.port2.start();
   return {
-    remote: connectService(worker, { dataFolder: 'https://host.example/data/', onBug: (bug) => bugs.push(bug) }),
+    remote: connectService(worker, { dataFolder: 'https://host.example/data/', onBug: (bug) => bugs.push(bug), onOpened }),
     bugs,
     fail: (message) => failures.forEach((failure) => failure({ message })),
     dataFolder: () => dataFolder,
@@ -70,13 +71,13 @@ function connectSilent() {
     postMessage: (message, transfer) => void structuredClone(message, { transfer }),
     addEventListener: (type: string, hear: Hear) => void listeners.push({ type, hear }),
   };
-  const remote = connectService(silent, { dataFolder: 'https://host.example/data/', onBug: () => undefined });
-  const renew = (service: Service, replay: ReturnType<HostOptions['build']>['replay'] = async () => []): void => {
+  const remote = connectService(silent, { dataFolder: 'https://host.example/data/', mostDocuments: 7, onBug: () => undefined });
+  const renew = (service: Service, onMost: (most: number | undefined) => void = () => undefined): void => {
     const { port1, port2 } = new MessageChannel();
     open.push({ port1, port2 });
     hostService(
       { postMessage: (m, t) => port2.postMessage(m, t), addEventListener: (t, l) => port2.addEventListener(t, l) },
-      { later: (task) => task(), build: () => ({ service, replay }) },
+      { later: (task) => task(), build: async ({ mostDocuments }) => (onMost(mostDocuments), { service, state: KEPT }) },
     );
     remote.renew({
       postMessage: (message, transfer) => port1.postMessage(message, transfer),
@@ -235,15 +236,32 @@ describe('the service through its worker', () => {
     expect(textOf(await remote.handle(request('/c')))).toBe('/c ');
   });
 
-  it('lets a worker that takes the place of one brought back bring the same about', async () => {
+  it('tells a worker that takes the place of another one the same', async () => {
     const { remote, renew } = connectSilent();
-    const effects: readonly Effect[] = [{ kind: 'close', index: 'old', at: 5, bytes: 60 }];
-    const missing = remote.replay(effects, { mostDocuments: 7, onStep: () => undefined });
-    let came: unknown[] = [];
-    renew({ handle: async () => answer('') }, async (...all) => ((came = all), ['old']));
-    expect(await missing).toEqual(['old']);
-    expect(came[0]).toEqual(effects);
-    expect(came[1]).toMatchObject({ mostDocuments: 7 });
+    const told: (number | undefined)[] = [];
+    renew({ handle: async () => answer('') }, (most) => told.push(most));
+    await remote.handle(request('/a'));
+    expect(told).toEqual([7]);
+  });
+
+  it('lets requests wait until what is kept is opened, and says whether it is kept', async () => {
+    let opened: () => void = () => undefined;
+    const opening = new Promise<void>((resolve) => (opened = resolve));
+    const states: KeptState[] = [];
+    const { remote } = connect(
+      { handle: async ({ path }) => answer(path) },
+      {
+        build: async () => (
+          await opening,
+          { service: { handle: async ({ path }) => answer(path) }, state: { kind: 'memory', why: 'taken' } }
+        ),
+      },
+      (state) => states.push(state),
+    );
+    const early = remote.handle(request('/early'));
+    opened();
+    expect(textOf(await early)).toBe('/early');
+    expect(states).toEqual([{ kind: 'memory', why: 'taken' }]);
   });
 
   it('hears nothing more of a worker that was replaced', async () => {
@@ -260,14 +278,14 @@ describe('the service through its worker', () => {
     const { remote, bugs } = connect(
       { handle: async () => answer('') },
       {
-        build: ({ onBug }) => ({
+        build: async ({ onBug }) => ({
           service: {
             async handle() {
               onBug('not an error');
               return answer('');
             },
           },
-          replay: async () => [],
+          state: KEPT,
         }),
       },
     );

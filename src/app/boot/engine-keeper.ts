@@ -1,15 +1,15 @@
-import { createStore } from '../../client/store.ts';
+import { createStore, type Store } from '../../client/store.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
 import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
 import type { ThrownBug } from '../../worker/protocol.ts';
-import type { Effect } from '../../worker/effects/effect.ts';
-import { EffectLog } from './effect-log.ts';
+import type { Change } from '../../worker/change.ts';
+import type { KeptState } from '../../worker/kept/kept-state.ts';
 
-/** How the engine is. `stopped`: it answers nothing any more; `restarting`: another one is being brought to the same state. */
+/** How the engine is. `stopped`: it answers nothing any more; `restarting`: another one opens what is kept. */
 export type EngineState =
   | { readonly kind: 'running' }
   | { readonly kind: 'stopped'; readonly reason: string; readonly outOfMemory: boolean; readonly during: string | undefined }
-  | { readonly kind: 'restarting'; readonly done: number; readonly all: number };
+  | { readonly kind: 'restarting' };
 
 /** A request that was sent and is not answered. Times are of the page's clock. */
 export interface WaitingRequest {
@@ -18,23 +18,26 @@ export interface WaitingRequest {
   readonly since: number;
 }
 
+/** So many are kept for a report. */
+const MOST_CHANGES = 100;
+
 /** What keeping an engine needs from its surroundings. */
 export interface KeeperOptions {
   /** Starts a worker and connects to it. */
-  readonly start: (events: RemoteEvents) => { readonly service: RemoteService; readonly terminate: () => void };
+  readonly start: (events: RemoteEvents, options: RestartOptions) => { readonly service: RemoteService; readonly terminate: () => void };
   readonly now: () => number;
   readonly onBug: (bug: ThrownBug) => void;
 }
 
-/** How a new engine is brought to the state of the old one. */
-interface RestartOptions {
-  /** Imports bring at most so many documents. */
+/** How a new engine begins. */
+export interface RestartOptions {
+  /** Of data sets it has as many documents at most. */
   readonly mostDocuments?: number;
 }
 
 /**
  * The engine's worker, and another one when it stops. The service it offers stays the same object; while there is no engine it answers 503,
- * and while one is being rebuilt it lets requests wait.
+ * and while one is opened it lets requests wait.
  */
 export class EngineKeeper {
   readonly service: Service = { handle: (request, signal) => this.#handle(request, signal) };
@@ -44,20 +47,25 @@ export class EngineKeeper {
   readonly subscribe = this.#store.subscribe;
   readonly #waiting = new Map<number, WaitingRequest>();
   readonly #watchers = new Set<(request: ApiRequest, response: ApiResponse) => void>();
-  readonly #effectWatchers = new Set<(effect: Effect) => void>();
-  readonly #log = new EffectLog();
+  readonly #changeWatchers = new Set<(change: Change) => void>();
+  readonly #kept = createStore<KeptState | undefined>(undefined);
+  /** Whether what is made in this tab is kept; undefined until the engine knows. */
+  readonly kept: Pick<Store<KeptState | undefined>, 'getState' | 'subscribe'> = this.#kept;
   #engine: ReturnType<KeeperOptions['start']>;
-  #rebuilt: Promise<void> = Promise.resolve();
+  #opened: Promise<void> = Promise.resolve();
+  #open: () => void = () => undefined;
   #sent = 0;
   #answered = 0;
   #lastLife: number;
   #unanswered = 0;
   #bugs: readonly ThrownBug[] = [];
+  /** The latest ones. */
+  #changes: readonly string[] = [];
 
   constructor(options: KeeperOptions) {
     this.#options = options;
     this.#lastLife = options.now();
-    this.#engine = this.#start();
+    this.#engine = this.#start({});
   }
 
   /** Calls back with every answered request; returns the way to stop that. */
@@ -66,9 +74,9 @@ export class EngineKeeper {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Calls back with everything an engine did, whoever asked for it; not again with what a new engine does to become as the old one was. */
-  watchEffects(watcher: (effect: Effect) => void): void {
-    this.#effectWatchers.add(watcher);
+  /** Calls back with what becomes of indices, whoever asked for it. */
+  watchChanges(watcher: (change: Change) => void): void {
+    this.#changeWatchers.add(watcher);
   }
 
   /** Requests without an answer, the oldest first. */
@@ -95,15 +103,13 @@ export class EngineKeeper {
 
   /** What a report of a fault should hold. No document and no key is in it. */
   diagnostics(): object {
-    const did = this.#log.effects.map(({ kind, index }) => `${kind} ${index}`);
-    const { incomplete } = this.#log;
     return {
       state: this.getState(),
+      kept: this.#kept.getState(),
       at: this.#options.now(),
       answered: this.#answered,
       waiting: this.waiting(),
-      did,
-      incomplete,
+      changes: this.#changes,
       bugs: this.#bugs,
     };
   }
@@ -115,33 +121,23 @@ export class EngineKeeper {
     const [oldest] = this.waiting();
     this.#engine.service.abandon(reason);
     this.#engine.terminate();
+    this.#open();
     this.#store.set({ kind: 'stopped', reason, outOfMemory, during: oldest?.line });
   }
 
-  /**
-   * Starts another worker, which does what the last one did. Resolves with the names of the indices that could not be brought back
-   * whole; open scrolls and PITs are gone in any case.
-   */
-  async restart({ mostDocuments }: RestartOptions = {}): Promise<readonly string[]> {
-    if (this.getState().kind !== 'stopped') return [];
-    const { effects, incomplete } = this.#log;
-    let opened: () => void = () => undefined;
-    this.#rebuilt = new Promise((resolve) => (opened = resolve));
-    const onStep = (done: number): void => this.#store.set({ kind: 'restarting', done, all: effects.length });
-    onStep(0);
-    this.#engine = this.#start();
-    try {
-      const missing = await this.#engine.service.replay(effects, { mostDocuments, onStep });
-      return [...new Set([...incomplete, ...missing])];
-    } finally {
-      // It may have stopped again meanwhile.
-      if (this.getState().kind === 'restarting') this.#store.set({ kind: 'running' });
-      opened();
-    }
+  /** Starts another worker, which has what is kept. Resolves with what that is; undefined where it failed too. Open scrolls and PITs are gone in any case. */
+  async restart(options: RestartOptions = {}): Promise<KeptState | undefined> {
+    if (this.getState().kind !== 'stopped') return this.#kept.getState();
+    this.#opened = new Promise((resolve) => (this.#open = resolve));
+    this.#kept.set(undefined);
+    this.#store.set({ kind: 'restarting' });
+    this.#engine = this.#start(options);
+    await this.#opened;
+    return this.#kept.getState();
   }
 
-  #start(): ReturnType<KeeperOptions['start']> {
-    const engine: ReturnType<KeeperOptions['start']> = this.#options.start({
+  #start(how: RestartOptions): ReturnType<KeeperOptions['start']> {
+    const events: RemoteEvents = {
       onBug: (bug) => {
         this.#bugs = [...this.#bugs, bug].slice(-10);
         this.#options.onBug(bug);
@@ -155,17 +151,25 @@ export class EngineKeeper {
         this.#lastLife = this.#options.now();
         this.#unanswered = 0;
       },
-      onEffect: (effect) => {
+      onChange: (change) => {
         if (engine !== this.#engine) return;
-        this.#log.note(effect);
-        for (const watcher of this.#effectWatchers) watcher(effect);
+        const line = `${change.kind} ${change.index}`;
+        if (this.#changes.at(-1) !== line) this.#changes = [...this.#changes, line].slice(-MOST_CHANGES);
+        for (const watcher of this.#changeWatchers) watcher(change);
       },
-    });
+      onOpened: (state) => {
+        if (engine !== this.#engine) return;
+        this.#kept.set(state);
+        if (this.getState().kind === 'restarting') this.#store.set({ kind: 'running' });
+        this.#open();
+      },
+    };
+    const engine = this.#options.start(events, how);
     return engine;
   }
 
   async #handle(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
-    if (this.getState().kind === 'restarting') await this.#rebuilt;
+    if (this.getState().kind === 'restarting') await this.#opened;
     return this.#send(request, signal);
   }
 

@@ -35,13 +35,14 @@ export async function keepSwitches(service: Service): Promise<void> {
   if (switches !== undefined) writeStored(SWITCHES_KEY, isPlain(switches) ? undefined : pick(switches, switchAttributes));
 }
 
-/** Gives an engine that has no saved searches the stored ones; `beside`: also one that has others by now. */
-export async function restoreSearches(service: Service, beside: boolean): Promise<void> {
+/** Gives an engine the stored searches that it has not got. */
+export async function restoreSearches(service: Service): Promise<void> {
   const stored = readStored(SEARCHES_KEY);
   if (!Array.isArray(stored)) return;
-  const there = await read(service, '/searches', 'limit=1');
-  if (there === undefined || (there['total'] !== 0 && !beside)) return;
-  for (const search of stored) await send(service, 'POST', '/searches', search);
+  const there = await read(service, '/searches', 'limit=1000');
+  if (there === undefined) return;
+  const known = new Set(listOf(there['items']).map((item) => JSON.stringify(pick(item, searchAttributes))));
+  for (const search of stored) if (!known.has(JSON.stringify(search))) await send(service, 'POST', '/searches', search);
 }
 
 /** Turns the switches as they are stored. */

@@ -37,9 +37,8 @@ export function localRecords(service: Service): LocalRecords {
   /** Whether stored searches are not in the engine, as what restores them could not be fetched: keeping would lose them. */
   let due = false;
   const searches = async (): Promise<void> => {
-    const beside = due;
     due = true;
-    await (await load()).restoreSearches(service, beside);
+    await (await load()).restoreSearches(service);
     due = false;
   };
   return {

@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest';
 import { datasets } from '../../datasets/catalogue.ts';
-import type { Effect } from '../../worker/effects/effect.ts';
+import type { Change } from '../../worker/change.ts';
+import type { KeptState } from '../../worker/kept/kept-state.ts';
 import { createEngine } from '../../engine/index.ts';
 import { createService } from '../../rest/service.ts';
-import { recordingEngine } from '../../worker/effects/recording-engine.ts';
+import { tellingEngine } from '../../worker/telling-engine.ts';
 import { warnBeforeLeaving } from './own-documents.ts';
 
 /** A page over a service that tells what its engine did. */
-function page() {
+function page(kept: KeptState = { kind: 'memory', why: 'absent' }) {
   const target = new EventTarget();
-  let tell: (effect: Effect) => void = () => undefined;
-  warnBeforeLeaving({ watchEffects: (watcher) => (tell = watcher) }, target as Window);
+  let tell: (change: Change) => void = () => undefined;
+  warnBeforeLeaving({ watchChanges: (watcher) => (tell = watcher), kept: { getState: () => kept } }, target as Window);
   const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
   let made = 0;
   const ids = { next: (length: number) => String(made++).padStart(length, '0') };
   const service = createService({
-    engine: recordingEngine(createEngine({ clock, ids }), clock, (effect) => tell(effect)),
+    engine: tellingEngine(createEngine({ clock, ids }), (change) => tell(change)),
     clock,
     ids,
     datasets: datasets({ readFile: () => Promise.reject(new Error('not read')), inflate: () => Promise.reject(new Error('not read')) }),
@@ -109,5 +110,11 @@ it('goes on asking for what a pattern leaves', async () => {
   await ask('DELETE /*,-mine');
   expect(asks()).toBe(true);
   await ask('DELETE /m*');
+  expect(asks()).toBe(false);
+});
+
+it('does not ask where what is made is kept', async () => {
+  const { ask, asks } = page({ kind: 'kept', damaged: [] });
+  await ask('PUT /mine/_doc/1', '{"a":1}');
   expect(asks()).toBe(false);
 });

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line import/default -- the bundler makes it the address of a file of its own
 import engineAddress from '../../worker/engine.worker.ts?worker&url';
 import { connectService, type RemoteEvents } from '../../worker/remote-engine.ts';
+import type { StartOptions } from '../../worker/protocol.ts';
 import { takeEarlyWorker } from './early-worker.ts';
 import type { KeeperOptions } from './engine-keeper.ts';
 import { tryWorker } from './open-worker.ts';
@@ -9,12 +10,12 @@ import { tryWorker } from './open-worker.ts';
 const SILENT_MS = 3_000;
 
 /** Starts the engine's worker, or takes the one started while the page was read, and connects to it. One that does not come up is replaced once. */
-export function startEngine(events: RemoteEvents, dataFolder: string): ReturnType<KeeperOptions['start']> {
+export function startEngine(events: RemoteEvents, start: StartOptions): ReturnType<KeeperOptions['start']> {
   let worker = takeEarlyWorker(globalThis as { engineWorker?: Worker }) ?? tryWorker(engineAddress, 'engine');
   const makers: (() => void)[] = [];
   const service = connectService(worker, {
     ...events,
-    dataFolder,
+    ...start,
     // Without a maker the engine makes all documents itself.
     onHire: () => void import('./hire-maker.ts').then((desk) => makers.push(desk.hireMaker(worker)), console.warn),
   });

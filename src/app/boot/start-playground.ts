@@ -1,5 +1,5 @@
 import { EngineKeeper } from './engine-keeper.ts';
-import { endedBadly } from './last-end.ts';
+import { endedBadly, takeMostDocuments } from './last-end.ts';
 import { localRecords, type LocalRecords } from './local-records.ts';
 import { lateInterceptor } from './late-interceptor.ts';
 import { withQuietUpdates } from './quiet-updates.ts';
@@ -30,8 +30,9 @@ export async function startPlayground(page: { readonly document: Document; reado
   const folder = new URL('./', page.document.baseURI);
   const base = new URL('api/', folder);
   // Before the service worker, so that its script never passes through that.
+  const mostDocuments = takeMostDocuments();
   const engine = new EngineKeeper({
-    start: (events) => startEngine(events, new URL('data/', folder).href),
+    start: (events, how) => startEngine(events, { dataFolder: new URL('data/', folder).href, mostDocuments, ...how }),
     now: () => performance.now(),
     onBug: (bug) => console.error('Bug in the engine:', bug.stack ?? `${bug.name}: ${bug.message}`),
   });

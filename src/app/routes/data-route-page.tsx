@@ -20,7 +20,9 @@ import { ImportDesk } from '../../features/own-data/import-desk.ts';
 import { FacetsPanel } from '../../features/facets/facets-panel.tsx';
 import { defaultFacets, writeFacets } from '../../features/facets/facets-link.ts';
 import { OwnData } from '../../features/own-data/view/own-data.tsx';
+import { StoragePanel } from '../../features/storage/storage-panel.tsx';
 import { Button } from '../../components/button.tsx';
+import type { EngineKeeper } from '../boot/engine-keeper.ts';
 import { messages } from './data-messages.ts';
 import { decodeState } from '../permalink/codec.ts';
 import { UnreadLink } from '../permalink/unread-link.tsx';
@@ -43,6 +45,7 @@ export function DataRoutePage({
   navigate,
   own,
   deskSlot,
+  engine,
   compareHref,
 }: {
   readonly client: Client;
@@ -51,10 +54,12 @@ export function DataRoutePage({
   readonly navigate: Navigate;
   readonly own: OwnDatasets;
   readonly deskSlot: DeskSlot;
+  readonly engine: EngineKeeper;
   /** Where Compare was left: an index that is not there yet is made with its shards. */
   readonly compareHref: string;
 }) {
   const desk = useDesk(ask, deskSlot);
+  const inMemory = useSyncExternalStore(engine.kept.subscribe, engine.kept.getState)?.kind === 'memory';
   const compare = parseRoute(compareHref);
   const shards = route.shards ?? (compare.name === 'compare' ? compare.shards : 1);
   const selection: Selection = { dataset: route.dataset, shards, documents: route.documents };
@@ -115,11 +120,19 @@ export function DataRoutePage({
             if (!over) navigate({ name: 'data', dataset: dataset.id }, 'push');
           }}
           compareHrefOf={({ index: name, shards }) => formatRoute({ name: 'compare', dataset: name, shards })}
+          inMemory={inMemory}
         />
         <Cards ask={ask} state={state} index={index} />
+        <StoragePanel storage={engine.kept} onForget={() => forget(engine)} />
       </div>
     </main>
   );
+}
+
+/** Most readers never forget: the code for it is fetched by those who do. */
+async function forget(engine: EngineKeeper): Promise<void> {
+  const { forgetEverything } = await import('../boot/forget-everything.ts');
+  await forgetEverything(engine, messages.forgotten);
 }
 
 /** What a facet of the index is counted from. */

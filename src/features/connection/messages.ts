@@ -15,6 +15,6 @@ export const messages = {
   tabs: (tabs: number) => counted(tabs, 'tab'),
   tabsTitle: 'Open more than once',
   tabsWhy:
-    'Each tab has an engine and documents of its own: nothing done in one shows in another. Searches saved in any of them are stored, and show in the others when those are loaded anew; of settings, the tab that changed them last wins. Nothing needs to be done.',
+    'Each tab has an engine and documents of its own: nothing done in one shows in another. The first one keeps what is made in it; the others are in memory and say so. Searches saved in any of them are stored, and show in the others when those are loaded anew; of settings, the tab that changed them last wins. Nothing needs to be done.',
   nothingLeaves: 'Nothing leaves this machine.',
 } as const;

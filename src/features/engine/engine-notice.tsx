@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { EngineWatchProps } from './engine-info.ts';
 import { messages } from './messages.ts';
 import looks from '../../components/looks.module.css';
@@ -20,11 +19,13 @@ export function EngineNotice({
   silent,
 }: EngineWatchProps & { readonly slow: boolean; readonly silent: boolean }) {
   const state = useSyncExternalStore(engine.subscribe, engine.getState);
-  const [missing, setMissing] = useState<readonly string[] | undefined>();
+  const [again, setAgain] = useState<string | undefined>();
   const restart = async (mostDocuments?: number) => {
-    setMissing(undefined);
-    setMissing(await engine.restart(mostDocuments === undefined ? {} : { mostDocuments }));
-    onRestarted();
+    setAgain(undefined);
+    const kept = await engine.restart(mostDocuments === undefined ? {} : { mostDocuments });
+    if (kept === undefined) return;
+    setAgain(kept.kind === 'memory' ? messages.inMemory : kept.damaged.length > 0 ? messages.damaged(kept.damaged) : '');
+    onRestarted(mostDocuments);
   };
   if (state.kind === 'stopped') {
     return (
@@ -48,8 +49,7 @@ export function EngineNotice({
   if (state.kind === 'restarting') {
     return (
       <section className={styles.notice}>
-        <ProgressBar label={messages.progress} done={state.done} total={state.all} />
-        <output>{messages.restarting(state.done, state.all)}</output>
+        <output>{messages.restarting}</output>
       </section>
     );
   }
@@ -60,14 +60,14 @@ export function EngineNotice({
     };
     return <SlowRequest engine={engine} now={now} silent={silent} onStop={stop} />;
   }
-  if (missing === undefined) return null;
+  if (again === undefined) return null;
   return (
     <section className={styles.notice}>
       <output>
-        {messages.restarted} {missing.length > 0 && messages.incomplete(missing)}
+        {messages.restarted} {again}
       </output>
       <div className={looks.bar}>
-        <Button onClick={() => setMissing(undefined)}>{messages.dismiss}</Button>
+        <Button onClick={() => setAgain(undefined)}>{messages.dismiss}</Button>
       </div>
     </section>
   );

@@ -32,7 +32,7 @@ export const messages = {
       'Replicas',
       'They are reported as unassigned, unless an index runs them (index.fathom.run_replicas). Then they are real copies, in one worker, with the order of their documents drawn from ids.',
     ],
-    ['Memory and disk', 'Segments live in memory. Sizes are theirs, not those of files on a disk.'],
+    ['Memory and disk', 'Segments live in memory, and in files that are read when the engine starts. Sizes are those in memory.'],
     ['The sweep of old contexts', 'What has run out is gone at once. Real clusters may keep it up to a minute longer.'],
   ],
   limitsTitle: 'Limits',
@@ -40,7 +40,10 @@ export const messages = {
     ['Searches', 'Suggesters, scripts and joined documents are refused by name, never ignored.'],
     ['Window', '10,000 documents for from + size, as index.max_result_window, which can be raised.'],
     ['Contexts', '500 shard contexts of scrolls and 300 of PITs (a scroll over 5 shards takes five), for 24 hours at most.'],
-    ['Size', 'What fits into the tab: the page offers up to 2,000,000 documents. Nothing outlives a reload but what can be made again.'],
+    [
+      'Size',
+      'What fits into the tab: the page offers up to 2,000,000 documents. They are kept in the browser’s files, unless the tab is said to be in memory.',
+    ],
   ],
   scoresTitle: 'Scores against the peers’ own tests',
   scoresIntro:

@@ -10,8 +10,10 @@ export const messages = {
   title: 'Your own data',
   intro:
     'NDJSON (one JSON object per line), JSON (an array of objects) or CSV (the first line names the fields). The file is read in slices inside this tab: nothing leaves the machine, and a large file does not freeze the page.',
-  noPermalink: (keeps: boolean) =>
-    `Your own data cannot be in a permalink: a link carries the question, never the documents. It lives in this tab and is gone after a reload${keeps ? '; what you chose here is remembered for when you choose the file again' : ', with what you choose here: the browser keeps nothing for the page'}.`,
+  noPermalink: 'Your own data cannot be in a permalink: a link carries the question, never the documents.',
+  isKept: 'It is kept in this browser, and here again after a reload.',
+  inMemory: (remembers: boolean) =>
+    `It lives in this tab and is gone after a reload${remembers ? '; what you chose here is remembered for when you choose the file again' : ', with what you choose here: the browser keeps nothing for the page'}.`,
   drop: 'Drop a file here, or',
   choose: 'Choose a file',
   otherFile: 'Another file',

@@ -37,6 +37,7 @@ export class TaskStore {
   readonly #ids: IdSource;
 
   readonly #store: Store | undefined;
+  readonly #cutShort: Task[] = [];
 
   constructor(clock: Clock, ids: IdSource, store?: Store) {
     this.#clock = clock;
@@ -77,6 +78,11 @@ export class TaskStore {
     return [...this.#tasks.values()];
   }
 
+  /** Those that were running when the service before this one ended. */
+  get cutShort(): readonly Task[] {
+    return this.#cutShort;
+  }
+
   /** Ends all that run, and forgets all there were. */
   clear(): void {
     for (const task of this.#tasks.values()) this.finish(task, 'cancelled');
@@ -97,6 +103,7 @@ export class TaskStore {
   #restore(task: Task): void {
     this.#tasks.set(task.id, task);
     this.#started = Math.max(this.#started, task.number);
+    if (task.status === 'running') this.#cutShort.push(task);
     this.finish(task, 'failed', 'the service ended while it was running');
   }
 

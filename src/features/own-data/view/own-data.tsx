@@ -31,10 +31,12 @@ export interface OwnDataProps {
   /** Told of an index before it is filled, and when it is. */
   readonly onDataset: (dataset: WireDataset, over: boolean) => void;
   readonly compareHrefOf: (plan: ImportPlan) => string;
+  /** Whether documents go with the tab. */
+  readonly inMemory: boolean;
 }
 
 /** A file of the reader's own: chosen, looked into, mapped, imported. */
-export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps) {
+export function OwnData({ desk, taken, onDataset, compareHrefOf, inMemory }: OwnDataProps) {
   const current = useSyncExternalStore(desk.subscribe, desk.current);
   const [chosen, setChosen] = useState<Chosen | undefined>();
   const look = async (file: File, kind?: FileKind) => {
@@ -58,7 +60,9 @@ export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps)
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       <p>{messages.intro}</p>
-      <p className={styles.muted}>{messages.noPermalink(storageKeeps())}</p>
+      <p className={styles.muted}>
+        {messages.noPermalink} {inMemory ? messages.inMemory(storageKeeps()) : messages.isKept}
+      </p>
       {current && <ImportProgress run={current} compareHrefOf={compareHrefOf} />}
       {!desk.isBusy && (
         <FileDrop

@@ -1,0 +1,128 @@
+import { chromium } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { editor, expectAnswer, press } from '../support/collections.ts';
+import { typeText } from '../support/fields.ts';
+import { chooseFile, ownData } from '../support/own-data.ts';
+import { askPage } from '../support/page-service.ts';
+import { openPlayground } from '../support/playground.ts';
+import { withoutFiles } from '../support/without-files.ts';
+
+const PEOPLE = `name,born\n${Array.from({ length: 40 }, (_, n) => `Name ${n},${1800 + n}-12-10`).join('\n')}\n`;
+const SEARCH = '/people/_search?cost=true&sort=born:desc&size=5&from=5&version=true&seq_no_primary_term=true';
+const IN_MEMORY = 'data: in memory';
+
+/** Imports a table, and edits one of its documents in the Collections page. */
+async function makeSomething(page: Page): Promise<void> {
+  await page.goto('./#/data?data=tiny');
+  await chooseFile(page, 'people.csv', PEOPLE);
+  await ownData(page).getByRole('button', { name: 'Import into people' }).click();
+  await expect(ownData(page).getByText(/^100 %.*Done\.$/)).toBeVisible({ timeout: 45_000 });
+  await page.goto('./#/collections?of=documents&index=people');
+  await page
+    .getByRole('button', { name: /^Open .* in both editors$/ })
+    .first()
+    .click();
+  await typeText(editor(page, 'A').getByRole('textbox', { name: 'name', exact: true }), 'Ada');
+  await press(page, 'A', 'Save changes (PATCH)');
+  await expectAnswer(editor(page, 'A'), 201, 0);
+  await askPage(page, 'POST', '/searches', { name: 'Deep', index: 'people', request: { from: 5, size: 5 }, mode: 'offset' });
+}
+
+/** What was made, as the service tells it but for how long it took: documents with versions, counters of a request, saved searches, tasks. */
+async function whatIsThere(page: Page): Promise<unknown> {
+  // Before, a request of the story's own might pass a service worker that is only waking up.
+  await expect(page.getByText('requests: service worker')).toBeVisible();
+  const search = (await askPage(page, 'GET', SEARCH)).body;
+  const edited = (await askPage(page, 'GET', '/people/_search?q=name:Ada&version=true')).body.hits.hits;
+  const mapping = (await askPage(page, 'GET', '/people/_mapping')).body;
+  const searches = (await askPage(page, 'GET', '/searches')).body.data.items;
+  const tasks = (await askPage(page, 'GET', '/tasks')).body.data.items;
+  return JSON.parse(
+    JSON.stringify({ search, edited, mapping, searches, tasks }, (key, value) => (/^took$|_ms$/.test(key) ? undefined : value)),
+  );
+}
+
+test('what was imported and edited is there again after a reload, with its versions and its counters', async ({ page }) => {
+  await makeSomething(page);
+  // A reload publishes what was written, as in the peers.
+  await askPage(page, 'POST', '/people/_refresh');
+  const before = await whatIsThere(page);
+  expect(before).toMatchObject({ edited: [{ _version: 2, _source: { name: 'Ada' } }], search: { hits: { total: { value: 40 } } } });
+  await page.reload();
+  await expect(page.getByText('Both ways give the same 10 records in the same order.').first()).toBeVisible({ timeout: 45_000 });
+  expect(await whatIsThere(page)).toEqual(before);
+  await expect(page.getByText(IN_MEMORY)).toHaveCount(0);
+});
+
+// A profile of its own, which Playwright starts Firefox with in another way than its driver here can.
+test('what was made is there again when the browser was closed', { tag: '@chromium' }, async ({ baseURL, launchOptions }, testInfo) => {
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), { ...launchOptions, baseURL: baseURL ?? '' });
+    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+  };
+  const first = await open();
+  await makeSomething(first.page);
+  await askPage(first.page, 'POST', '/people/_refresh');
+  const before = await whatIsThere(first.page);
+  await first.context.close();
+  const second = await open();
+  await second.page.goto('./#/compare?data=people&sort=born:desc&size=5&page=3');
+  await expect(second.page.getByText('40 documents of people on 5 shards')).toBeVisible({ timeout: 45_000 });
+  expect(await whatIsThere(second.page)).toEqual(before);
+  await second.context.close();
+});
+
+test('a second tab says that it is in memory, and has what is kept once the first one is closed', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3');
+  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
+  const other = await page.context().newPage();
+  await openPlayground(other, 'data=tiny&shards=3');
+  await expect(other.getByRole('button', { name: IN_MEMORY })).toBeVisible();
+  await other.getByRole('button', { name: IN_MEMORY }).click();
+  await expect(other.getByText('Another tab has what is kept')).toBeVisible();
+  expect((await askPage(other, 'GET', '/mine/_doc/1')).status).toBe(404);
+  await page.close();
+  await other.reload();
+  await expect.poll(async () => (await askPage(other, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 1, _source: { a: 1 } });
+  await expect(other.getByText(IN_MEMORY)).toHaveCount(0);
+});
+
+// Playwright hands a worker's script to its stories in Chromium alone.
+test('where the browser gives no files, everything works in memory, and the page says so', { tag: '@chromium' }, async ({ page }) => {
+  await withoutFiles(page);
+  await openPlayground(page, 'data=tiny&shards=3');
+  await page.getByRole('button', { name: IN_MEMORY }).click();
+  await expect(page.getByText('The browser gives the page no room for files here')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
+  let asked = false;
+  page.on('dialog', (dialog) => {
+    asked = true;
+    void dialog.accept();
+  });
+  await page.goto('./#/data?data=tiny');
+  await expect(ownData(page).getByText('It lives in this tab and is gone after a reload')).toBeVisible();
+  await page.reload();
+  expect(asked, 'before documents are left that go with the page').toBe(true);
+  await expect(page.getByRole('button', { name: IN_MEMORY })).toBeVisible({ timeout: 45_000 });
+  expect((await askPage(page, 'GET', '/mine/_doc/1')).status).toBe(404);
+});
+
+test('everything is forgotten at the reader’s word', async ({ page }) => {
+  await page.goto('./#/data?data=tiny');
+  const kept = page.getByRole('region', { name: 'What is kept' });
+  await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
+  await askPage(page, 'POST', '/searches', { name: 'Deep', index: 'mine', request: {}, mode: 'offset' });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fathom.searches'))).toContain('Deep');
+  await expectAccessible(page);
+  await kept.getByRole('button', { name: 'Forget everything' }).click();
+  const loaded = page.waitForEvent('load');
+  await kept.getByRole('button', { name: 'Yes, forget everything' }).click();
+  await loaded;
+  await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+  expect((await askPage(page, 'GET', '/mine/_doc/1')).status).toBe(404);
+  expect((await askPage(page, 'GET', '/searches')).body.data.total).toBe(0);
+});

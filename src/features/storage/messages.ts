@@ -1,0 +1,30 @@
+import { bytes } from '../../components/text/measures.ts';
+
+/** What is said of what the browser keeps. */
+export const messages = {
+  pill: 'data: in memory',
+  pillTitle: 'This tab keeps nothing',
+  title: 'What is kept',
+  kept: 'Indices, documents, versions, saved searches and tasks are kept by this browser, on this computer. They are here again after a reload, and when the browser was closed. Nothing is sent anywhere.',
+  memory: {
+    absent:
+      'The browser gives the page no room for files here, as in a private window or a frame. Everything works, in memory: what you make is gone after a reload.',
+    taken:
+      'Another tab has what is kept, and one tab has it at a time. This one is in memory: what you make here is gone after a reload. Close the other tab and load this one anew to have it here.',
+    unreadable:
+      'What is kept cannot be read: its files are damaged, or of a newer version. They are left as they are, and this tab is in memory. Forget everything to begin anew.',
+  },
+  damaged: (indices: readonly string[]) =>
+    `The files of ${indices.join(', ')} are damaged, and could not be opened. They are left as they are.`,
+  room: (used: number, all: number) => `${bytes(used)} of the ${bytes(all)} that the browser has for this page and its like are in use.`,
+  persisted: 'The browser is not to clear it when its disk is full.',
+  notPersisted: 'When its disk is full the browser may clear it.',
+  persist: 'Keep this for good',
+  refused: 'The browser refused. Some allow it once a page is used more often, or has a bookmark.',
+  forget: 'Forget everything',
+  forgetWhat:
+    'This removes all indices and documents, saved searches, sheets and settings of this page from the browser, and loads it anew.',
+  yes: 'Yes, forget everything',
+  no: 'No',
+  forgetFailed: 'Not everything could be removed: another tab has it. Close the other tabs of this page, and try again.',
+} as const;
