@@ -2,12 +2,14 @@
 // --counters 200000 counts that many searches a second time instead, through doubles of the readers.
 // --store 100000 stops a computer at that many moments instead, and changes a third as many bytes of its files.
 // --aggregations 100000 holds that many trees of aggregations against an oracle instead.
-// --kills 200 kills a server that writes to a folder so many times instead.
+// --kills 200 kills a server that writes to a folder so many times instead; with --browser a Chromium that has the page open.
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
-import { ensureServer, ensureTrial } from './lib/build.mjs';
+import { ensureApp, ensureServer, ensureTrial } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
+import { fromRoot } from './lib/paths.mjs';
 import { binOf, run } from './lib/run.mjs';
+import { serveStatic } from './lib/static-server.mjs';
 
 const COUNTERS = 'src/engine/search/counters.test.ts';
 const CRASHES = 'e2e/store/crashes.test.ts';
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     aggregations: { type: 'string' },
     store: { type: 'string' },
     kills: { type: 'string' },
+    browser: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -48,12 +51,26 @@ function counters() {
 }
 
 async function kills() {
-  if (!(await ensureServer())) return 1;
   const { killAgain } = await import('../e2e/store/kills.mjs');
-  const { written, lost } = await killAgain(Number(values.kills), Number(values.seed));
+  const mortal = await (values.browser ? pages() : servers());
+  if (mortal === undefined) return 1;
+  const { written, lost } = await killAgain(mortal.start, Number(values.kills), Number(values.seed)).finally(mortal.end);
   console.log(`${values.kills} kills, ${written} writes answered, ${lost.length} lost`);
   for (const one of lost) console.error(one);
   return lost.length === 0 ? 0 : 1;
+}
+
+async function servers() {
+  if (!(await ensureServer())) return undefined;
+  const { startServer } = await import('../e2e/store/mortal-server.mjs');
+  return { start: startServer, end: () => undefined };
+}
+
+async function pages() {
+  if (!(await ensureApp())) return undefined;
+  const { browsersAt } = await import('../e2e/store/mortal-browser.mjs');
+  const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
+  return { start: browsersAt(server.address), end: () => server.close() };
 }
 
 function crashes() {

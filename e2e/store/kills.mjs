@@ -1,11 +1,18 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { fromRoot } from '../../scripts/lib/paths.mjs';
 
 /** @typedef {{ readonly _id: string, readonly _source: { readonly n: number } }} Hit */
+
+/**
+ * A service that keeps what is written in a folder, and can be killed. Requests that it does not live to answer reject with a TypeError, or answer 503.
+ * @typedef {{
+ *   readonly ask: (method: string, path: string, body: string) => Promise<{ readonly status: number, readonly text: string }>,
+ *   readonly ended: Promise<unknown>,
+ *   readonly kill: () => void,
+ * }} Mortal
+ */
 
 /** Clients that write at the same time. */
 const WRITERS = 4;
@@ -15,13 +22,14 @@ const IDS = 200;
 const MOST_MS = 400;
 
 /**
- * Kills a server that writes to a folder, again and again at random moments, and holds what it finds against what was answered.
+ * Kills what writes to a folder, again and again at random moments, and holds what it finds against what was answered.
  *
+ * @param {(folder: string) => Promise<Mortal>} start
  * @param {number} kills
  * @param {number} seed
  * @returns {Promise<{ readonly written: number, readonly lost: readonly string[] }>}
  */
-export async function killAgain(kills, seed) {
+export async function killAgain(start, kills, seed) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fathom-kills-'));
   const random = randomFrom(seed);
   /** @type {Map<string, readonly number[]>} by id what its document may say: one number, or two where a write was not answered */
@@ -31,7 +39,7 @@ export async function killAgain(kills, seed) {
   try {
     for (let run = 0; run <= kills; run++) {
       const server = await start(folder);
-      lost.push(...(await missing(server.address, known)).map((text) => `before kill ${run}: ${text}`));
+      lost.push(...(await missing(server, known)).map((text) => `before kill ${run}: ${text}`));
       if (run < kills) written += await writeUntilKilled(server, known, random);
       else server.kill();
       await server.ended;
@@ -43,34 +51,15 @@ export async function killAgain(kills, seed) {
   return { written, lost };
 }
 
-/** @param {string} folder */
-async function start(folder) {
-  const args = [fromRoot('dist/server/main.js'), '--port', '0', '--store', folder];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  let printed = '';
-  child.stderr.on('data', (piece) => (printed += piece));
-  const address = await new Promise((resolve, reject) => {
-    child.stdout.on('data', (piece) => {
-      printed += piece;
-      const found = /answers at (http:\/\/127\.0\.0\.1:\d+)/.exec(printed);
-      if (found !== null) resolve(found[1]);
-    });
-    void ended.then(() => reject(new Error(`the server ended: ${printed}`)));
-  });
-  return { address, ended, kill: () => child.kill('SIGKILL') };
-}
-
 /**
- * @param {string} address
+ * @param {Mortal} server
  * @param {ReadonlyMap<string, readonly number[]>} known
  */
-async function missing(address, known) {
+async function missing({ ask }, known) {
   if (known.size === 0) return [];
-  const body = JSON.stringify({ size: 10_000, query: { match_all: {} } });
-  const answer = await fetch(`${address}/kills/_search`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const { text } = await ask('POST', 'kills/_search', JSON.stringify({ size: 10_000, query: { match_all: {} } }));
   // Killed before the first write was done there is no index.
-  const read = /** @type {{ readonly hits?: { readonly hits: readonly Hit[] } }} */ (await answer.json());
+  const read = /** @type {{ readonly hits?: { readonly hits: readonly Hit[] } }} */ (JSON.parse(text));
   const found = new Map(read.hits?.hits.map((hit) => [hit._id, hit._source.n]));
   return [...known]
     .filter(([id, values]) => !values.includes(found.get(id) ?? -1))
@@ -78,12 +67,12 @@ async function missing(address, known) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof start>>} server
+ * @param {Mortal} server
  * @param {Map<string, readonly number[]>} known
  * @param {() => number} random
  * @returns {Promise<number>} writes that were answered
  */
-async function writeUntilKilled({ address, kill, ended }, known, random) {
+async function writeUntilKilled({ ask, kill, ended }, known, random) {
   let written = 0;
   const life = { isOver: false };
   void ended.then(() => (life.isOver = true));
@@ -97,13 +86,9 @@ async function writeUntilKilled({ address, kill, ended }, known, random) {
       const body = JSON.stringify({ n, text: 'word '.repeat(1 + Math.floor(random() * 100)) });
       const refresh = random() < 0.1 ? '?refresh=true' : '';
       try {
-        const answer = await fetch(`${address}/kills/_doc/${id}${refresh}`, {
-          method: 'PUT',
-          body,
-          headers: { 'content-type': 'application/json' },
-        });
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`a write answered ${answer.status}`);
+        const { status } = await ask('PUT', `kills/_doc/${id}${refresh}`, body);
+        if (life.isOver && status === 503) return;
+        if (status >= 300) throw new Error(`a write answered ${status}`);
         known.set(id, [n]);
         written++;
       } catch (error) {
