@@ -63,7 +63,7 @@ async function kills() {
 async function servers() {
   if (!(await ensureServer())) return undefined;
   const { startServer } = await import('../e2e/store/mortal-server.mjs');
-  return { start: startServer, end: () => undefined };
+  return { start: startServer, end: () => Promise.resolve() };
 }
 
 async function pages() {

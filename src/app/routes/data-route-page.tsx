@@ -122,8 +122,8 @@ export function DataRoutePage({
           compareHrefOf={({ index: name, shards }) => formatRoute({ name: 'compare', dataset: name, shards })}
           inMemory={inMemory}
         />
-        <Cards ask={ask} state={state} index={index} />
         <StoragePanel storage={engine.kept} onForget={() => forget(engine)} />
+        <Cards ask={ask} state={state} index={index} />
       </div>
     </main>
   );

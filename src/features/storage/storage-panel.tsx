@@ -22,8 +22,9 @@ export function StoragePanel({
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       {state.kind === 'kept' ? <p>{messages.kept}</p> : <output>{messages.memory[state.why]}</output>}
       {state.kind === 'kept' && state.damaged.length > 0 && <p className={styles.error}>{messages.damaged(state.damaged)}</p>}
-      {state.kind === 'kept' && <Room />}
       {(state.kind === 'kept' || state.why === 'unreadable') && <Forget onForget={onForget} />}
+      {/* Last, as the browser takes its time to answer. */}
+      {state.kind === 'kept' && <Room />}
     </Titled>
   );
 }
