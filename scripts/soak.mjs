@@ -54,7 +54,8 @@ async function kills() {
   const { killAgain } = await import('../e2e/store/kills.mjs');
   const mortal = await (values.browser ? pages() : servers());
   if (mortal === undefined) return 1;
-  const { written, lost } = await killAgain(mortal.start, Number(values.kills), Number(values.seed)).finally(mortal.end);
+  const { written, lost } = await killAgain(mortal.start, Number(values.kills), Number(values.seed));
+  await mortal.end();
   console.log(`${values.kills} kills, ${written} writes answered, ${lost.length} lost`);
   for (const one of lost) console.error(one);
   return lost.length === 0 ? 0 : 1;
