@@ -63,7 +63,7 @@ export function setOfDocs(docs: Uint32Array, docCount: number): DocumentSet | un
   if (docs.length === 0) return undefined;
   if (docs.length < docCount * LIST_SHARE) return { docs: sortedDistinct(docs) };
   const words = new Uint32Array(bitWords(docCount));
-  for (const doc of docs) words[doc >>> 5] |= 1 << (doc & 31);
+  for (let at = 0; at < docs.length; at++) words[docs[at] >>> 5] |= 1 << (docs[at] & 31);
   return { words, cardinality: countBits(words) };
 }
 
