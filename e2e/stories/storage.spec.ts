@@ -126,3 +126,64 @@ test('everything is forgotten at the reader’s word', async ({ page }) => {
   expect((await askPage(page, 'GET', '/mine/_doc/1')).status).toBe(404);
   expect((await askPage(page, 'GET', '/searches')).body.data.total).toBe(0);
 });
+
+test('all that is kept goes into a file, and is brought in where other things were', async ({ page }, testInfo) => {
+  await page.goto('./#/data?data=tiny');
+  const kept = page.getByRole('region', { name: 'What is kept' });
+  await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
+  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 2 });
+  const saving = page.waitForEvent('download');
+  await kept.getByRole('button', { name: 'Save everything as one file' }).click();
+  const file = testInfo.outputPath('all.store');
+  await (await saving).saveAs(file);
+  await expect(kept.getByText(/^Saved\./)).toBeVisible();
+  expect((await askPage(page, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 2 });
+  await askPage(page, 'DELETE', '/mine');
+  await askPage(page, 'PUT', '/other/_doc/1?refresh=true', { b: 1 });
+
+  const choose = async (given: string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await kept.getByRole('button', { name: 'Bring one in' }).click();
+    await (await chooser).setFiles(given);
+    await kept.getByRole('button', { name: 'Replace everything' }).click();
+  };
+  await choose({ name: 'wrong.store', mimeType: '', buffer: Buffer.from('{"a": 1}') });
+  await expect(kept.getByText('wrong.store changes nothing')).toBeVisible();
+  expect((await askPage(page, 'GET', '/other/_doc/1')).status).toBe(200);
+  const loaded = page.waitForEvent('load');
+  await choose(file);
+  await loaded;
+  await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+  await expect.poll(async () => (await askPage(page, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 2, _source: { a: 2 } });
+  expect((await askPage(page, 'GET', '/other/_doc/1')).status).toBe(404);
+});
+
+// Only Chromium's driver sets the room of a page.
+test(
+  'without room writes are refused as by a full disk, reads go on, and writes resume',
+  { tag: '@chromium' },
+  async ({ page, baseURL }) => {
+    await page.goto('./#/console');
+    await expect(page.getByText('requests: service worker')).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    const room = (quotaSize?: number) =>
+      session.send('Storage.overrideQuotaForOrigin', {
+        origin: new URL(baseURL ?? '').origin,
+        ...(quotaSize !== undefined && { quotaSize }),
+      });
+    await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
+    await room(500_000);
+    const large = { text: 'word '.repeat(200_000) };
+    const write = (id: number, body: object) => askPage(page, 'PUT', `/mine/_doc/${id}`, body);
+    await expect.poll(async () => (await write(2, large)).status).toBe(429);
+    const refused = await write(3, { a: 3 });
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toMatchObject({ type: 'cluster_block_exception' });
+    expect((await askPage(page, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 1, _source: { a: 1 } });
+    await room();
+    await expect.poll(async () => (await write(3, { a: 3 })).status, { timeout: 5_000 }).toBe(201);
+    await page.reload();
+    await expect.poll(async () => (await askPage(page, 'GET', '/mine/_doc/3')).body).toMatchObject({ _version: 1, _source: { a: 3 } });
+  },
+);

@@ -20,9 +20,11 @@ import { ImportDesk } from '../../features/own-data/import-desk.ts';
 import { FacetsPanel } from '../../features/facets/facets-panel.tsx';
 import { defaultFacets, writeFacets } from '../../features/facets/facets-link.ts';
 import { OwnData } from '../../features/own-data/view/own-data.tsx';
+import { askToKeep } from '../../features/storage/ask-to-keep.ts';
 import { StoragePanel } from '../../features/storage/storage-panel.tsx';
 import { Button } from '../../components/button.tsx';
 import type { EngineKeeper } from '../boot/engine-keeper.ts';
+import { storageActions } from '../boot/stored/storage-actions.ts';
 import { messages } from './data-messages.ts';
 import { decodeState } from '../permalink/codec.ts';
 import { UnreadLink } from '../permalink/unread-link.tsx';
@@ -117,22 +119,17 @@ export function DataRoutePage({
           taken={state.datasets.filter(({ id }) => !own.all.some((one) => one.id === id)).map(({ id }) => id)}
           onDataset={(dataset, over) => {
             own.put(dataset);
+            if (over) void askToKeep(engine.kept);
             if (!over) navigate({ name: 'data', dataset: dataset.id }, 'push');
           }}
           compareHrefOf={({ index: name, shards }) => formatRoute({ name: 'compare', dataset: name, shards })}
           inMemory={inMemory}
         />
-        <StoragePanel storage={engine.kept} onForget={() => forget(engine)} />
+        <StoragePanel storage={engine.kept} actions={storageActions(engine)} />
         <Cards ask={ask} state={state} index={index} />
       </div>
     </main>
   );
-}
-
-/** Most readers never forget: the code for it is fetched by those who do. */
-async function forget(engine: EngineKeeper): Promise<void> {
-  const { forgetEverything } = await import('../boot/forget-everything.ts');
-  await forgetEverything(engine, messages.forgotten);
 }
 
 /** What a facet of the index is counted from. */

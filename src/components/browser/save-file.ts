@@ -1,6 +1,10 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, text: string, type: 'text/plain' | 'text/csv' | 'text/html'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text, or bytes, to the browser as a download. */
+export function saveFile(
+  name: string,
+  content: string | Blob,
+  type: 'text/plain' | 'text/csv' | 'text/html' | 'application/octet-stream',
+): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

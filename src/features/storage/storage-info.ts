@@ -7,3 +7,13 @@ export interface StorageInfo {
     | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
+
+/** What can be done with all that is kept. */
+export interface StorageActions {
+  /** Resolves where not everything could be forgotten; else the page is loaded anew. */
+  readonly forget: () => Promise<void>;
+  /** Hands it to the browser as one file. */
+  readonly save: () => Promise<void>;
+  /** Puts such a file in its place, and loads the page anew; false where it is none, or there is no room for it. */
+  readonly bringIn: (file: Blob) => Promise<boolean>;
+}

@@ -4,25 +4,20 @@ import { Button } from '../../components/button.tsx';
 import { Titled } from '../../components/titled.tsx';
 import looks from '../../components/looks.module.css';
 import { messages } from './messages.ts';
-import type { StorageInfo } from './storage-info.ts';
+import { Move } from './move.tsx';
+import type { StorageActions, StorageInfo } from './storage-info.ts';
 import styles from './storage-panel.module.css';
 
-/** What the browser keeps of this page, how much room there is, and the ways to keep or to forget it. */
-export function StoragePanel({
-  storage,
-  onForget,
-}: {
-  readonly storage: StorageInfo;
-  /** Resolves where not everything could be forgotten; else the page is loaded anew. */
-  readonly onForget: () => Promise<void>;
-}) {
+/** What the browser keeps of this page, how much room there is, and the ways to keep, to move or to forget it. */
+export function StoragePanel({ storage, actions }: { readonly storage: StorageInfo; readonly actions: StorageActions }) {
   const state = useSyncExternalStore(storage.subscribe, storage.getState);
   if (state === undefined) return null;
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       {state.kind === 'kept' ? <p>{messages.kept}</p> : <output>{messages.memory[state.why]}</output>}
       {state.kind === 'kept' && state.damaged.length > 0 && <p className={styles.error}>{messages.damaged(state.damaged)}</p>}
-      {(state.kind === 'kept' || state.why === 'unreadable') && <Forget onForget={onForget} />}
+      {state.kind === 'kept' && <Move actions={actions} />}
+      {(state.kind === 'kept' || state.why === 'unreadable') && <Forget onForget={actions.forget} />}
       {/* Last, as the browser takes its time to answer. */}
       {state.kind === 'kept' && <Room />}
     </Titled>

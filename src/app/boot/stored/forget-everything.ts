@@ -1,5 +1,6 @@
-/** As the engine's worker names its folder, and the page its stored values and databases. */
-const FOLDER = 'fathom';
+import { removeOwnFolder } from './own-folder.ts';
+
+/** As the page names its stored values and databases. */
 const OWN = /^fathom\b/;
 /** A worker that was ended holds its files a moment longer. */
 const TRIES = 20;
@@ -20,10 +21,9 @@ export async function forgetEverything(engine: { readonly stop: (reason: string)
 }
 
 async function removeFiles(): Promise<boolean> {
-  const root = await navigator.storage.getDirectory();
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      await root.removeEntry(FOLDER, { recursive: true });
+      await removeOwnFolder();
       return true;
     } catch (thrown) {
       if (thrown instanceof DOMException && thrown.name === 'NotFoundError') return true;
