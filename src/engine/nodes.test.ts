@@ -107,6 +107,7 @@ it('however shards are asked, hits are the same, and what each node passes on ad
         expect(sum(passed.map(({ shards }) => shards))).toBe(shards);
         expect(sum(passed.map(({ received }) => received))).toBe(sum(laid.cost.shards.map(({ sent }) => sent)));
         expect(sum(passed.map(({ sent }) => sent))).toBe(coordinator.merged);
+        expect(sum(laid.cost.shards.map(({ passedOn }) => passedOn ?? NaN))).toBe(coordinator.merged);
         for (const { shards, requests, received, sent } of passed) {
           expect(sent).toBe(queryPhase === 'batched' && !scrolled ? Math.min(window, received) : received);
           expect(requests).toBe(queryPhase === 'per_shard' || scrolled ? shards : 1);

@@ -76,6 +76,8 @@ export interface WireShardCost {
   readonly kept: number;
   readonly sent: number;
   readonly sent_bytes: number;
+  /** Entries of the shard that its node handed on; only where the shards lie on several. */
+  readonly passed_on?: number;
   readonly fetched: number;
   readonly fetched_bytes: number;
   readonly query_ms: number;

@@ -101,10 +101,18 @@ export interface HeldCost {
 
 export interface SearchCost {
   readonly coordinator: CoordinatorCost;
-  /** `copy` is the number of the one that answered, 0 the primary; undefined where only primaries run. */
   /** Of the nodes asked, ascending; undefined where all shards are on one. */
   readonly nodes?: readonly NodeCost[];
-  readonly shards: readonly (ShardCost & { readonly index: string; readonly shard: number; readonly copy?: number })[];
+  /**
+   * `copy` is the number of the one that answered, 0 the primary; undefined where only primaries run. `passedOn`: entries of the shard that its
+   * node handed on; undefined where all shards are on one.
+   */
+  readonly shards: readonly (ShardCost & {
+    readonly index: string;
+    readonly shard: number;
+    readonly copy?: number;
+    readonly passedOn?: number;
+  })[];
   /** Of the one scroll or PIT this request used; zeros for a plain search. */
   readonly held: HeldCost;
 }

@@ -12,3 +12,6 @@ export const mostSegments = 16;
 export function mostSegmentsOf(documents: number, shards: number): number {
   return Math.max(1, Math.min(mostSegments, Math.floor(Math.log2(documents / shards + 1))));
 }
+
+/** Nodes that shards can be taken to lie on. */
+export const mostNodes = 100;

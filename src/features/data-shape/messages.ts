@@ -8,6 +8,20 @@ export const messages = {
   replicas: 'Replicas',
   window: 'max_result_window',
   slices: 'Slices at most',
+  nodes: 'Nodes, of all indices',
+  queryPhase: 'A search reaches them',
+  queryPhases: {
+    per_shard: 'shard by shard (Elasticsearch 7.10)',
+    grouped: 'node by node (OpenSearch 3.8)',
+    batched: 'node by node, reduced there (Elasticsearch 9.5, modelled)',
+  },
+  oneNode: 'All shards are on one node. On several, the bill of a search says what each got of its shards and passed on.',
+  phaseNotes: {
+    per_shard: 'Every shard sends all it kept to the coordinator.',
+    grouped: 'Fewer requests; what the coordinator merges stays as it is.',
+    batched:
+      'Each node merges what its shards kept and passes on no more than one shard might. Modelled after what is public of it; scrolls and collapsed searches go as before.',
+  },
   refreshLegend: 'Writes become searchable',
   refreshModes: { write: 'At the next search', interval: 'After some seconds', manual: 'Only by Refresh' },
   seconds: 'Seconds',

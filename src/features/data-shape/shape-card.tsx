@@ -3,6 +3,7 @@ import { RestError } from '../../client/rest-error.ts';
 import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { mostSegmentsOf } from './bounds.ts';
 import { messages } from './messages.ts';
+import { NodesRow } from './nodes-row.tsx';
 import { RefreshRow } from './refresh-row.tsx';
 import { RunReplicas } from './run-replicas.tsx';
 import { SegmentsRow } from './segments-row.tsx';
@@ -68,6 +69,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           onNo={() => propose({ window: undefined })}
         />
       )}
+      <NodesRow ask={ask} />
       <RefreshRow
         interval={shown.refreshInterval}
         busy={busy}

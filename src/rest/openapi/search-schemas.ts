@@ -59,7 +59,13 @@ const COST = objectOf(
           query_ms: NUMBER,
           fetch_ms: NUMBER,
         },
-        { optional: { copy: WHOLE, aggregations: objectOf({ collected: WHOLE, buckets: WHOLE, sent: WHOLE, sent_bytes: WHOLE }) } },
+        {
+          optional: {
+            copy: WHOLE,
+            passed_on: WHOLE,
+            aggregations: objectOf({ collected: WHOLE, buckets: WHOLE, sent: WHOLE, sent_bytes: WHOLE }),
+          },
+        },
       ),
     ),
     held: objectOf({ contexts: WHOLE, segments: WHOLE, bytes: WHOLE }),

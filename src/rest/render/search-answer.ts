@@ -111,6 +111,7 @@ function costNode(cost: SearchCost): WireRecord {
       kept: shard.kept,
       sent: shard.sent,
       sent_bytes: shard.sentBytes,
+      passed_on: shard.passedOn,
       fetched: shard.fetched,
       fetched_bytes: shard.fetchedBytes,
       query_ms: milliseconds(shard.queryMs),

@@ -20,6 +20,8 @@ export interface Topology {
 export interface NodeAnswers {
   /** What is left of each answer, in the same order: its best entries. */
   readonly results: readonly QueryPhaseResult[];
+  /** How many those are, by answer. */
+  readonly passedOn: readonly number[];
   /** Of the nodes that were asked, ascending. */
   readonly cost: readonly NodeCost[];
 }
@@ -37,7 +39,7 @@ export function passOn(plan: SearchPlan, answers: readonly ShardAnswer[], topolo
     if (batched) keepBest(plan, results, own);
     cost.push({ node, shards: own.length, requests: perShard ? own.length : 1, received, sent: entriesOf(results, own) });
   }
-  return { results, cost };
+  return { results, passedOn: results.map(({ docs }) => docs.length), cost };
 }
 
 /** Shards go to the nodes in turn, and a copy to the node behind. */

@@ -13,7 +13,7 @@ import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
 import type { ReducedAggregations } from '../../aggregations/reduce.ts';
 import { BATCHED_REDUCE_SIZE, reduceInSlices } from '../reduce/reduce-in-slices.ts';
-import { passOn } from '../reduce/nodes.ts';
+import { type NodeAnswers, passOn } from '../reduce/nodes.ts';
 import { type AnswerPart, reduceAnswers, type Reduction } from '../reduce/reduce.ts';
 import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
@@ -101,8 +101,7 @@ function reduceAndFetch(plan: SearchPlan, run: SearchRun, queried: Result<ShardA
   );
   const reduceMs = clock.elapsed() - reduceStart;
   if (plan.window > FEW_ROWS) pace.leave();
-  const nodes = passed?.cost;
-  const reduced: Reduced = { reduction, reduceMs, nodes, aggregated: undefined };
+  const reduced: Reduced = { reduction, reduceMs, passed, aggregated: undefined };
   if (plan.aggregations === undefined || answers.length === 0) return fetchReduced(plan, run, queried.value, reduced);
   const aggregating = reduceInSlices(plan, plan.aggregations, answers, run);
   const goOn = (aggregated: Result<ReducedAggregations>): Answer<Result<SearchPage>> => {
@@ -118,7 +117,8 @@ function reduceAndFetch(plan: SearchPlan, run: SearchRun, queried: Result<ShardA
 interface Reduced {
   readonly reduction: Reduction;
   readonly reduceMs: number;
-  readonly nodes: SearchCost['nodes'];
+  /** Undefined where all shards are on one node. */
+  readonly passed: NodeAnswers | undefined;
   readonly aggregated: ReducedAggregations | undefined;
 }
 
@@ -145,7 +145,7 @@ const NO_BUCKETS = { merged: 0, returned: 0 };
 function pageOf(
   plan: SearchPlan,
   { answers, failures }: ShardAnswers,
-  { reduction, reduceMs, nodes, aggregated }: Reduced,
+  { reduction, reduceMs, passed, aggregated }: Reduced,
   { hits, fetched }: FetchedPage,
 ): SearchPage {
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request.extras ?? NO_EXTRAS;
@@ -172,8 +172,8 @@ function pageOf(
         reduceMs,
         ...(aggregated !== undefined && { aggregations: { merged: aggregated.merged, returned: aggregated.returned } }),
       },
-      ...(nodes && { nodes }),
-      shards: answers.map((answer, i) => shardCost(answer, fetched[i])),
+      ...(passed && { nodes: passed.cost }),
+      shards: answers.map((answer, i) => shardCost(answer, fetched[i], passed?.passedOn[i])),
     },
   };
   if (terminateAfter !== undefined) page.terminatedEarly = results.some(({ terminatedEarly }) => terminatedEarly === true);
@@ -194,7 +194,11 @@ function reducePhases(shards: number, batch: number): number {
   return shards <= batch ? 1 : Math.ceil((shards - batch) / (batch - 1)) + 1;
 }
 
-function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult | undefined): SearchCost['shards'][number] {
+function shardCost(
+  { target, result: { cost } }: ShardAnswer,
+  page: FetchResult | undefined,
+  passedOn: number | undefined,
+): SearchCost['shards'][number] {
   const shard: { -readonly [Member in keyof SearchCost['shards'][number]]: SearchCost['shards'][number][Member] } = {
     index: target.index,
     shard: target.shard,
@@ -213,6 +217,7 @@ function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult 
     ...(cost.suggest !== undefined && { suggest: cost.suggest }),
   };
   if (target.copy !== undefined) shard.copy = target.copy;
+  if (passedOn !== undefined) shard.passedOn = passedOn;
   return shard;
 }
 

@@ -24,7 +24,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What a shard sent: from its column to its part of the merge, where it is as wide as the entries sent. */
+/** What reached the coordinator of a shard: from its column to its part of the merge, where it is as wide as those entries. */
 export interface Band {
   readonly key: string;
   readonly entries: number;
@@ -203,13 +203,13 @@ function blockBars({ merged, before, returned, discarded }: AnswerScene, block: 
 }
 
 function bandsOf(placed: readonly Placed[], block: Box, across: number): readonly Band[] {
-  let sent = 0;
+  let passed = 0;
   return placed.flatMap(({ column, x, bar, down }) => {
-    if (column.sent === 0) return [];
-    const exact = column.sent * across;
+    if (column.passed === 0) return [];
+    const exact = column.passed * across;
     const width = Math.max(exact, measures.hairline / 2);
-    const right = block.x + sent * across + (exact + width) / 2;
-    sent += column.sent;
+    const right = block.x + passed * across + (exact + width) / 2;
+    passed += column.passed;
     const top = measures.top + column.matched * down + 2;
     const half = Math.min(width, bar) / 2;
     const centre = x + bar / 2;
@@ -220,7 +220,7 @@ function bandsOf(placed: readonly Placed[], block: Box, across: number): readonl
       `L${round(right)},${blockY}`,
       `C${round(right)},${round(blockY - bend)} ${round(centre + half)},${round(top + bend)} ${round(centre + half)},${round(top)}Z`,
     ].join('');
-    return [{ key: column.key, entries: column.sent, width, hairline: width !== exact, path }];
+    return [{ key: column.key, entries: column.passed, width, hairline: width !== exact, path }];
   });
 }
 

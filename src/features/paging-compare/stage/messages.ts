@@ -13,6 +13,8 @@ export const messages = {
   ledger: 'What each step counted',
 
   folded: (shards: number, perColumn: number) => `${count(shards)} shards, ${count(perColumn)} neighbours to a column.`,
+  nodes: (nodes: number, sent: number, merged: number) =>
+    `${count(nodes)} nodes got ${count(sent)} of their shards and passed on ${count(merged)}.`,
   shardRange: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
 
   shard: 'shard',

@@ -19,6 +19,8 @@ export interface Column {
   readonly visited: Stretch;
   readonly kept: Stretch;
   readonly sent: number;
+  /** Of those, what reached the coordinator: a node may leave some behind. */
+  readonly passed: number;
   readonly fetched: number;
 }
 
@@ -37,6 +39,8 @@ export interface AnswerScene {
   readonly held: number;
   /** Where the cursor stands is at least so deep: it may have passed over ties that nobody was given. */
   readonly fromAtLeast: boolean;
+  /** Nodes that were asked, where there are several. */
+  readonly nodes: number;
 }
 
 /** What is drawn of a lane: its last request, a request that was refused, or nothing yet. Lengths are entries, not pixels. */
@@ -68,6 +72,7 @@ export function sceneOf(state: LaneState, asked: Asked): Scene {
     returned,
     discarded,
     held: cost.held.contexts,
+    nodes: cost.nodes?.length ?? 0,
     fromAtLeast: state.mode === 'search_after' && !asked.unique && state.answered > firstPage(state),
   };
 }
@@ -101,6 +106,7 @@ function columnOf(shard: WireShardCost, depths: ShardCounts | null, asked: Asked
     visited: { entries: visited, from: placeOfVisited(shard, from, asked) },
     kept: { entries: kept, from },
     sent,
+    passed: shard.passed_on ?? sent,
     fetched,
   };
 }
@@ -135,6 +141,7 @@ function together(a: Column, b: Column): Column {
     visited: sumOf(a.visited, b.visited),
     kept: sumOf(a.kept, b.kept),
     sent: a.sent + b.sent,
+    passed: a.passed + b.passed,
     fetched: a.fetched + b.fetched,
   };
 }

@@ -75,6 +75,9 @@ export function Stage({ mode, state, scene, stage: { scale, longestTrip }, windo
         {children}
         <WayHere state={state} longest={longestTrip} />
         <Settled scene={scene} state={state} step={step} />
+        {scene.kind === 'answer' && scene.nodes > 1 && (
+          <p className={looks.muted}>{messages.nodes(scene.nodes, sentBy(scene), scene.merged)}</p>
+        )}
         {scene.kind === 'answer' && scale.perColumn > 1 && (
           <p className={looks.muted}>{messages.folded(scene.columns.length, scale.perColumn)}</p>
         )}
@@ -132,6 +135,10 @@ function Number({ scene, step }: { readonly scene: Scene; readonly step: StepId 
       <span className={looks.muted}>{messages.mergedFor(scene.returned)}</span>
     </>
   );
+}
+
+function sentBy({ columns }: AnswerScene): number {
+  return columns.reduce((sum, { sent }) => sum + sent, 0);
 }
 
 /** One request or a thousand, each as long as what it merged, on one scale with the other lanes. */
