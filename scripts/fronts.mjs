@@ -1,8 +1,9 @@
-// npm run fronts: front ends as their packages are published, used in Chromium over HTTP, behind MSW and behind Playwright's route.
+// npm run fronts: front ends as their packages are published, used in Chromium over HTTP, behind MSW and behind Playwright's route. What they ask
+// over HTTP, and what our own page asks, is recorded, and `fathom-search check` has to tell of each request.
 // `npm run fronts -- search-ui` uses one of them, and records nothing.
 import { writeFileSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
-import { NO_PACKAGES, runFronts } from './lib/fronts.mjs';
+import { checkOwnPage, NO_PACKAGES, runFronts } from './lib/fronts.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
 
@@ -20,5 +21,7 @@ if (results === undefined) {
   });
   console.log(rows.map(({ title, passed, of }) => `${title}: ${passed} of ${of}`).join('\n'));
   if (names.length === 0) writeFileSync(fromRoot('public/fronts.json'), `${JSON.stringify(rows, null, 2)}\n`);
-  process.exitCode = rows.every(({ passed, of }) => passed === of) ? 0 : 1;
+  const checked = results.every(({ recording }) => recording === 'passed');
+  const ownPage = names.length > 0 || (await checkOwnPage());
+  process.exitCode = checked && ownPage && rows.every(({ passed, of }) => passed === of) ? 0 : 1;
 }

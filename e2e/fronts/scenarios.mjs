@@ -38,6 +38,14 @@ const FIRST_FIVE = ['Acadia', 'Arches', 'Big Bend', 'Crater Lake', 'Death Valley
 
 /** @type {Readonly<Record<string, (page: Page) => Promise<void>>>} */
 export const SCENARIOS = {
+  async 'own page'(page) {
+    await expect(page.getByRole('button', { name: /^Go to page/ })).toBeEnabled({ timeout: 45_000 });
+    for (const name of ['Offset', 'search_after', 'Scroll', 'PIT + search_after']) {
+      const lane = page.getByRole('region', { name, exact: true });
+      await lane.getByRole('button', { name: 'Next' }).click();
+      await expect(lane.getByText(/^page \d+ of/)).toBeVisible();
+    }
+  },
   async 'search-ui'(page) {
     const titles = page.locator('.sui-result__title');
     const info = page.locator('.sui-paging-info');

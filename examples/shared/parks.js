@@ -1,6 +1,7 @@
 /** National parks for the examples, and how an index gets them. */
 
-const MAPPINGS = {
+/** How their fields are mapped. */
+export const MAPPINGS = {
   properties: {
     title: { type: 'text', fields: { keyword: { type: 'keyword' }, suggest: { type: 'completion' } } },
     description: { type: 'text' },

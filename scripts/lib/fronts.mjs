@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromiumLaunch, ensureChromium } from './browser.mjs';
-import { ensureLibrary, ensureServer } from './build.mjs';
+import { ensureApp, ensureLibrary, ensureServer } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot } from './paths.mjs';
+import { checkRecording, recordingOf } from './recordings.mjs';
 import { serveStatic } from './static-server.mjs';
 
 /** The examples, with what they are made of. */
@@ -28,6 +30,7 @@ const ELSEWHERE = 'http://search.example';
  * @property {string} front
  * @property {string} title
  * @property {Record<string, string>} ways `passed`, or why not
+ * @property {string} recording what `fathom-search check` said of all that the page asked over HTTP: `passed`, or what is wrong
  */
 
 /**
@@ -48,27 +51,64 @@ export async function runFronts(names) {
     const pages = await serveStatic({ folder: fromRoot(`dist/examples/${name}`), port: 0 });
     /** @type {Record<string, string>} */
     const ways = {};
+    let recording = 'not made';
     for (const [way, open] of Object.entries(WAYS)) {
-      const context = await browser.newContext();
+      const { path, options } = recordingOf(`${name} ${way}`);
+      const context = await browser.newContext(options);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       const refused = watchRefusals(page);
-      const close = await open(page, pages.address);
+      const { host, end } = await open(page, pages.address);
       const outcome = await SCENARIOS[name](page).then(
         () => 'passed',
         (/** @type {unknown} */ error) => String(error),
       );
       const refusals = await refused();
       ways[way] = refusals.length === 0 ? outcome : [outcome, ...refusals].join('\n');
-      console.log(`${ways[way] === 'passed' ? 'ok    ' : 'FAILED'} ${name} ${way}${ways[way] === 'passed' ? '' : `\n${ways[way]}`}`);
+      tell(name, way, ways[way]);
       await context.close();
-      close();
+      end();
+      // What is answered behind the page's back is not in its recording whole.
+      if (host !== ELSEWHERE) recording = await checkRecording(path, `${host}/`, await seedOfParks());
     }
     await pages.close();
-    results.push({ front: name, title, ways });
+    tell(name, 'fathom-search check', recording);
+    results.push({ front: name, title, ways, recording });
   }
   await browser.close();
   return results;
+}
+
+/**
+ * @param {string} name
+ * @param {string} what
+ * @param {string} outcome `passed`, or what is wrong
+ */
+function tell(name, what, outcome) {
+  console.log(outcome === 'passed' ? `ok     ${name} ${what}` : `FAILED ${name} ${what}\n${outcome}`);
+}
+
+/**
+ * Records what our own page asks while it pages, and has it checked as well.
+ * @returns {Promise<boolean>} whether every request is told of, and served
+ */
+export async function checkOwnPage() {
+  if (!(await ensureApp())) throw new Error('the page could not be built');
+  const { chromium } = await import('playwright-core');
+  const { SCENARIOS } = await import(new URL('../../e2e/fronts/scenarios.mjs', import.meta.url).href);
+  const browser = await chromium.launch(await chromiumLaunch());
+  const pages = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
+  const { path, options } = recordingOf('own page');
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(pages.address);
+  await SCENARIOS['own page'](page);
+  await context.close();
+  await browser.close();
+  await pages.close();
+  const outcome = await checkRecording(path, new URL('api/', pages.address).href);
+  tell('own page', 'fathom-search check', outcome);
+  return outcome === 'passed';
 }
 
 /**
@@ -107,12 +147,21 @@ async function buildFront(name) {
   copyFileSync(fromRoot('public/mockServiceWorker.js'), `${outDir}/mockServiceWorker.js`);
 }
 
+/** @returns {Promise<string>} a folder with the mappings of the parks */
+async function seedOfParks() {
+  const { MAPPINGS } = await import(PARKS);
+  const folder = fromRoot('.cache/recordings/seed');
+  mkdirSync(join(folder, 'parks'), { recursive: true });
+  writeFileSync(join(folder, 'parks/mapping.json'), JSON.stringify(MAPPINGS));
+  return folder;
+}
+
 /** What puts the parks into an index. */
 const PARKS = new URL('../../examples/shared/parks.js', import.meta.url).href;
 
 /**
- * The three ways to the service: each opens the page with the parks in the index, and answers what ends it.
- * @type {Readonly<Record<string, (page: import('playwright-core').Page, address: string) => Promise<() => void>>>}
+ * The three ways to the service: each opens the page with the parks in the index, and answers where that is said to be and what ends it.
+ * @type {Readonly<Record<string, (page: import('playwright-core').Page, address: string) => Promise<{ host: string, end: () => void }>>>}
  */
 const WAYS = {
   async 'HTTP with CORS'(page, address) {
@@ -125,11 +174,11 @@ const WAYS = {
       },
     );
     await page.goto(`${address}?host=${encodeURIComponent(host)}`);
-    return end;
+    return { host, end };
   },
   async 'MSW in the page'(page, address) {
     await page.goto(`${address}?host=${encodeURIComponent(ELSEWHERE)}&in=page`);
-    return () => undefined;
+    return { host: ELSEWHERE, end: () => undefined };
   },
   async "Playwright's route"(page, address) {
     const { openFathom } = await import(new URL('../../dist/lib/index.js', import.meta.url).href);
@@ -144,7 +193,7 @@ const WAYS = {
     );
     await page.route(`${ELSEWHERE}/**`, answerRoute(service, `${ELSEWHERE}/`));
     await page.goto(`${address}?host=${encodeURIComponent(ELSEWHERE)}`);
-    return () => undefined;
+    return { host: ELSEWHERE, end: () => undefined };
   },
 };
 

@@ -81,4 +81,21 @@ describe('a recording', () => {
     expect(isClean(await checkRecording(text, { base: 'http://localhost:9200/', as: '8' }))).toBe(true);
     await expect(checkRecording('{"log":{}}')).rejects.toThrow('no HAR file');
   });
+
+  it('is refused for one of several searches that was answered there, unless its indices are mapped as they were', async () => {
+    const aggs = { kinds: { terms: { field: 'kind' } } };
+    const answer = { responses: [hits({ kind: 'tent' }), hits()] };
+    const text = har([{ url: `${SHOP}/_msearch`, body: {}, answer }]).replace(
+      '"{}"',
+      JSON.stringify(`{}\n{}\n{}\n${JSON.stringify({ aggs })}\n`),
+    );
+    const [verdict] = (await checkRecording(text)).verdicts;
+    expect(verdict).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/^search 2: 400 illegal_argument_exception: Text fields/),
+    });
+    const body = { mappings: { properties: { kind: { type: 'keyword' } } } };
+    const { verdicts } = await checkRecording(text, { fill: (fathom) => fathom.load('items', '', { body }) });
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['served']);
+  });
 });

@@ -1,8 +1,7 @@
-import type { ReleaseName } from '../../rest/release/release.ts';
 import { type Breach, judge, readAll } from '../rules/judge.ts';
 import type { RuleSettings } from '../rules/table.ts';
 import { leftIn, readRecording } from './recording.ts';
-import { replay, type Verdict } from './replay.ts';
+import { replay, type ReplayOptions, type Verdict } from './replay.ts';
 
 /** What is to be said of a recording. */
 export interface RecordingReport {
@@ -13,11 +12,9 @@ export interface RecordingReport {
 }
 
 /** How a recording is looked at. */
-export interface RecordingOptions {
+export interface RecordingOptions extends ReplayOptions {
   /** Where the search service is; unless given requests are told by their paths. */
   readonly base?: string | undefined;
-  /** The release to hold it against. */
-  readonly as?: ReleaseName | undefined;
   readonly rules?: RuleSettings;
 }
 
@@ -25,8 +22,8 @@ export interface RecordingOptions {
  * Every request of a HAR file: served here, refused, or answered otherwise; and the rules it breaks.
  * @throws Error where the text is no recording
  */
-export async function checkRecording(text: string, { base, as, rules = {} }: RecordingOptions = {}): Promise<RecordingReport> {
+export async function checkRecording(text: string, { base, rules = {}, ...asked }: RecordingOptions = {}): Promise<RecordingReport> {
   const { recorded, others } = readRecording(text, base);
   const breaches = judge(readAll(recorded.map(({ exchange }) => exchange)), rules, leftIn(recorded));
-  return { verdicts: await replay(recorded, as), breaches, others };
+  return { verdicts: await replay(recorded, asked), breaches, others };
 }

@@ -13,6 +13,14 @@ export interface Verdict {
   readonly why: string;
 }
 
+/** What a recording is asked of. */
+export interface ReplayOptions {
+  /** The release to hold it against. */
+  readonly as?: ReleaseName | undefined;
+  /** Makes its indices: a recording does not show how they are mapped. */
+  readonly fill?: (fathom: Fathom) => Promise<unknown>;
+}
+
 /** Answers that come about by what there is, not by what was asked. */
 const BY_STATE: ReadonlySet<string> = new Set([
   'index_not_found_exception',
@@ -22,11 +30,13 @@ const BY_STATE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks a service of its own for everything recorded, in order. It begins with the documents that the recorded answers show, so that their fields are there.
+ * Asks a service of its own for everything recorded, in order. It begins with what it is filled with, and with the documents that the recorded answers show,
+ * so that their fields are there.
  * Contexts are new ones, under ids that stand for the recorded ones.
  */
-export async function replay(recorded: readonly Recorded[], as?: ReleaseName): Promise<readonly Verdict[]> {
+export async function replay(recorded: readonly Recorded[], { as, fill }: ReplayOptions): Promise<readonly Verdict[]> {
   const fathom = new Fathom(as === undefined ? {} : { as });
+  await fill?.(fathom);
   await learn(fathom, recorded);
   const ids = new Map<string, string>();
   const verdicts: Verdict[] = [];
@@ -64,8 +74,26 @@ function judged({ exchange, answer: was }: Recorded, status: number, answer: unk
   }
   if (exchange.status === 0 || status >= 400) return { kind: 'served', why: '' };
   if (exchange.status >= 400) return { kind: 'differs', why: `answered ${status}, was ${exchange.status}` };
+  const inside = refusedInside(answer, was);
+  if (inside !== undefined) return { kind: 'refused', why: inside };
   const lacking = namesOf(was).filter((name) => !namesOf(answer).includes(name));
   return lacking.length === 0 ? { kind: 'served', why: '' } : { kind: 'differs', why: `the answer has no ${lacking.join(', ')}` };
+}
+
+/** Of several searches in one request: what the first is refused with that was answered there. */
+function refusedInside(answer: unknown, was: unknown): string | undefined {
+  const before = responsesOf(was);
+  for (const [at, one] of responsesOf(answer).entries()) {
+    const { type, reason } = errorOf(one);
+    const isNew = member(one, 'error') !== undefined && member(before[at], 'error') === undefined;
+    if (isNew && !BY_STATE.has(type)) return `search ${at + 1}: ${told(member(one, 'status'))} ${type}: ${reason}`;
+  }
+  return undefined;
+}
+
+function responsesOf(answer: unknown): readonly unknown[] {
+  const responses = member(answer, 'responses');
+  return Array.isArray(responses) ? (responses as readonly unknown[]) : [];
 }
 
 function namesOf(answer: unknown): readonly string[] {
@@ -103,7 +131,7 @@ async function learn(fathom: Fathom, recorded: readonly Recorded[]): Promise<voi
 
 /** The hits of a search, or of several. */
 function hitsIn(answer: unknown): readonly unknown[] {
-  const answers = [member(answer, 'responses')].flat().concat([answer]);
+  const answers = [...responsesOf(answer), answer];
   return answers.flatMap((one) => {
     const hits = member(member(one, 'hits'), 'hits');
     return Array.isArray(hits) ? (hits as readonly unknown[]) : [];

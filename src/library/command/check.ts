@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { Fathom } from '../../kit/fathom.ts';
 import { checkRecording } from '../../kit/recording/check-recording.ts';
 import { FORMATS, isClean } from '../../kit/recording/report-text.ts';
 import { ruleNames } from '../../kit/rules/judge.ts';
 import { isReleaseName, RELEASES, type ReleaseName } from '../../rest/release/release.ts';
+import { seedFolder } from '../seed-folder.ts';
 import { EXIT, failWith, messageOf } from './exit-codes.ts';
 
-export const CHECK_USAGE = `fathom-search check recording.har... [--base http://localhost:9200/] [--as 8] [--format text|json|github] [--without rule]...
+export const CHECK_USAGE = `fathom-search check recording.har... [--base http://localhost:9200/] [--as 8] [--seed folder]... [--format text|json|github] [--without rule]...
 
   --base     where the search service of the recording is; unless given its requests are told by paths such as /items/_search
   --as       the release to hold the requests against: ${Object.keys(RELEASES).join(', ')}
+  --seed     a folder with the mappings of its indices, as for serve; may be repeated. Without one the fields are those that recorded answers
+             show, mapped as documents map them
   --format   text, json, or annotations for a run on GitHub (text)
   --without  a rule that does not hold: ${ruleNames().join(', ')}; may be repeated
 
@@ -19,6 +23,8 @@ interface CheckFlags {
   readonly files: readonly string[];
   readonly base: string | undefined;
   readonly as: ReleaseName | undefined;
+  /** Folders to fill from. */
+  readonly folders: readonly string[];
   readonly format: keyof typeof FORMATS;
   readonly without: readonly string[];
 }
@@ -31,11 +37,14 @@ export async function check(args: readonly string[]): Promise<void> {
   } catch (error) {
     return failWith(EXIT.usage, `${messageOf(error)}\n\n${CHECK_USAGE}`);
   }
-  const { files, base, as, format, without } = flags;
+  const { files, base, as, folders, format, without } = flags;
+  const fill = async (fathom: Fathom): Promise<void> => {
+    for (const folder of folders) await seedFolder(fathom, folder);
+  };
   const rules = Object.fromEntries(without.map((name) => [name, false as const]));
   for (const file of files) {
     try {
-      const report = await checkRecording(await readFile(file, 'utf8'), { base, as, rules });
+      const report = await checkRecording(await readFile(file, 'utf8'), { base, as, fill, rules });
       if (files.length > 1 && format === 'text') console.log(`${file}:`);
       const text = FORMATS[format](report);
       if (text !== '') console.log(text);
@@ -53,18 +62,19 @@ function readFlags(args: readonly string[]): CheckFlags {
     options: {
       base: { type: 'string' },
       as: { type: 'string' },
+      seed: { type: 'string', multiple: true, default: [] },
       format: { type: 'string', default: 'text' },
       without: { type: 'string', multiple: true, default: [] },
     },
   });
-  const { base, as, format, without } = values;
+  const { base, as, seed: folders, format, without } = values;
   if (positionals.length === 0) throw new Error('There is no file to check');
   if (base !== undefined && !URL.canParse(base)) throw new Error(`--base must be an address, not ${base}`);
   if (as !== undefined && !isReleaseName(as)) throw new Error(`--as must be one of ${Object.keys(RELEASES).join(', ')}, not ${as}`);
   if (!isFormat(format)) throw new Error(`--format must be one of ${Object.keys(FORMATS).join(', ')}, not ${format}`);
   const unknown = without.find((name) => !(ruleNames() as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`--without must be one of ${ruleNames().join(', ')}, not ${unknown}`);
-  return { files: positionals, base, as, format, without };
+  return { files: positionals, base, as, folders, format, without };
 }
 
 function isFormat(text: string): text is keyof typeof FORMATS {
