@@ -32,8 +32,6 @@ export const messages = {
   question: (page: number) => `You want page ${count(page)}. What does it cost?`,
   inLesson: (page: number, ways: number) =>
     `Page ${count(page)}, asked for in ${['no', 'one', 'two', 'three', 'four'][ways]} ${ways === 1 ? 'way' : 'ways'}`,
-  newHere: 'New to this?',
-  firstLesson: 'Take the two-minute lesson',
   commands: {
     back: 'Back',
     next: 'Next',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allTogether, costSentence, isCounted, predictCursor, predictOffset, reasons, wayThere } from './prediction.ts';
+import { allTogether, costSentence, isCounted, predictCursor, predictOffset, reasons, wayThere, whereCursorStands } from './prediction.ts';
 
 const logs = { shards: 5, maxResultWindow: 10_000, matching: 100_000 };
 const tiny = { shards: 3, maxResultWindow: 10_000, matching: 24 };
@@ -39,6 +39,16 @@ describe('what is said before a request', () => {
     expect(costSentence(logs, 10, 1_000, true)).toBe('One request for page 1,000 costs 50,000 entries by offset, and 50 by cursor.');
     expect(costSentence(logs, 10, 1, true) + wayThere(logs, 10, 1_000, true) + allTogether(logs, 10, 1_000, true)).not.toContain('up to');
     expect(wayThere(logs, 10, 1_000, true)).toContain('1,000 requests, page after page, 50,000 entries in all.');
+  });
+
+  it('says for whom a cursor costs so little, and what it costs from the start', () => {
+    expect(whereCursorStands(logs, 10, 1_000, true)).toBe(
+      '50 for who has just read page 999. From the start it is 1,000 requests, 50,000 entries in all.',
+    );
+    expect(whereCursorStands(tiny, 2, 2)).toBe(
+      'Up to 6 for who has just read page 1. From the start it is 2 requests, up to 12 entries in all.',
+    );
+    expect(whereCursorStands(logs, 10, 1) + whereCursorStands(logs, 10, 1_001)).toBe('');
   });
 
   it('promises no more than there are documents', () => {

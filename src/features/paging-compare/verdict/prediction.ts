@@ -46,6 +46,13 @@ export function answerInShort(shape: IndexShape, size: number, page: number, kno
   return page === 1 ? messages.answerFirst(offset.atMost, known) : messages.answer(offset.atMost, cursor.atMost, known);
 }
 
+/** For whom a cursor costs that, and what it costs everybody else; empty where the answer is another one. */
+export function whereCursorStands(shape: IndexShape, size: number, page: number, known = false): string {
+  if (page === 1 || predictOffset(shape, size, page).refused) return '';
+  const each = predictCursor(shape, size).atMost;
+  return messages.standing(page, each, page * each, known);
+}
+
 /** Why it does. */
 export function reasons({ shards, matching = Infinity }: IndexShape, size: number, page: number): string {
   const each = Math.min(page * size, matching);

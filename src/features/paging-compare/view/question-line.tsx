@@ -51,16 +51,11 @@ export function QuestionLine({ compare }: { readonly compare: Compare }) {
     <div className={styles.line}>
       <h1>{walking || messages.question(page)}</h1>
       {!walking && (
-        <>
-          <div id="answer" data-built>
-            <Part fallback={<AsBuilt id="answer" />}>
-              <Answer compare={compare} />
-            </Part>
-          </div>
-          <p className={styles.second}>
-            {messages.newHere} <a href={compare.lessonHref}>{messages.firstLesson}</a>
-          </p>
-        </>
+        <div id="answer" data-built>
+          <Part fallback={<AsBuilt id="answer" />}>
+            <Answer compare={compare} />
+          </Part>
+        </div>
       )}
     </div>
   );

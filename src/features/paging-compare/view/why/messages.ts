@@ -13,6 +13,11 @@ export const messages = {
     known
       ? `${entries(offset)} by offset, ${count(cursor)} by cursor.`
       : `Up to ${entries(offset)} by offset, up to ${count(cursor)} by cursor.`,
+  /** For whom the cursor costs so little: it goes on from the page before, and does not leap. */
+  standing: (page: number, cursor: number, trip: number, known: boolean) =>
+    `${known ? count(cursor) : `Up to ${count(cursor)}`} for who has just read page ${count(page - 1)}. From the start it is ${counted(page, 'request')}, ${most(entries(trip), known)} in all.`,
+  newHere: 'New to this?',
+  firstLesson: 'Take the two-minute lesson',
   answerFirst: (all: number, known: boolean) => `The same in every way: ${most(entries(all), known)}.`,
   costsFirst: (all: number, known: boolean) => `Page 1 costs the same in every way: ${most(entries(all), known)}.`,
   refused: (page: number, reaches: number, window: number) =>

@@ -1,15 +1,23 @@
-import { allTogether, answerInShort, costSentence, isCounted, reasons, wayThere } from '../../verdict/prediction.ts';
+import { allTogether, answerInShort, costSentence, isCounted, reasons, wayThere, whereCursorStands } from '../../verdict/prediction.ts';
 import type { Compare } from '../use-compare.ts';
 import { messages } from './messages.ts';
 import styles from './why.module.css';
 
-/** What one request for the page costs, under its question. */
+/** What one request for the page costs, under its question, for whom a cursor costs so little, and where newcomers begin. */
 export function Answer({ compare }: { readonly compare: Compare }) {
   const { shape, settings } = compare;
   const { size, page } = settings;
   const known = knows(compare);
   const short = answerInShort(shape, size, page, known);
-  return <p className={short === null ? styles.refusal : undefined}>{short ?? costSentence(shape, size, page, known)}</p>;
+  const standing = whereCursorStands(shape, size, page, known);
+  return (
+    <>
+      <p className={short === null ? styles.refusal : undefined}>{short ?? costSentence(shape, size, page, known)}</p>
+      <p className={styles.standing}>
+        {standing} {messages.newHere} <a href={compare.lessonHref}>{messages.firstLesson}</a>
+      </p>
+    </>
+  );
 }
 
 /** The same in a sentence, where another page was chosen than the lanes are on. */
