@@ -68,9 +68,13 @@ function drawn({ go }: Place): HTMLElement | undefined {
   return go.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]).find((element) => element.checkVisibility());
 }
 
-/** No further than needed, so that the drawing above stays in sight; in the middle of what a lesson below the page leaves of it. */
+/**
+ * No further than needed, so that the drawing above stays in sight. Over a lesson below the page a lane's buttons go to the top, since their
+ * drawing is under them, and anything else to the middle of what is left.
+ */
 function intoSight(element: HTMLElement): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isBelow = document.querySelector('#lesson')?.getBoundingClientRect().left === 0;
-  element.scrollIntoView({ block: isBelow ? 'center' : 'nearest', behavior: still ? 'auto' : 'smooth' });
+  const block = !isBelow ? 'nearest' : element.closest('[data-lane]') === null ? 'center' : 'start';
+  element.scrollIntoView({ block, behavior: still ? 'auto' : 'smooth' });
 }

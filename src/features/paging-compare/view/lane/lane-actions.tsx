@@ -1,11 +1,9 @@
-import { consoleHref } from '../../../../client/console-link.ts';
-import { messages } from '../../messages.ts';
-import { LaneButton, ofLane } from './lane-button.tsx';
+import { LaneButton } from './lane-button.tsx';
 import type { LaneView } from './use-lane-panel.ts';
 import styles from './lane-panel.module.css';
 
 /** What one can do with a lane. */
-export function LaneActions({ view: { lane, state, commands } }: { readonly view: LaneView }) {
+export function LaneActions({ view: { lane, commands } }: { readonly view: LaneView }) {
   const { name } = lane.mode;
   return (
     <div className={styles.actions}>
@@ -22,11 +20,6 @@ export function LaneActions({ view: { lane, state, commands } }: { readonly view
           {command.label}
         </LaneButton>
       ))}
-      {state.exchange !== null && (
-        <a className={styles.elsewhere} href={consoleHref(state.exchange)} aria-label={ofLane(messages.openInConsole, name)}>
-          {messages.openInConsole}
-        </a>
-      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import { consoleHref } from '../../../../client/console-link.ts';
 import { later, Part } from '../../../../components/later.tsx';
 import type { Lane } from '../../lanes/lane.ts';
 import type { LaneState } from '../../lanes/lane-state.ts';
 import type { Compare } from '../use-compare.ts';
+import { messages as laneMessages } from '../../messages.ts';
 import { messages } from '../../stage/messages.ts';
 import { Stage } from '../../stage/stage.tsx';
 import type { StageOf } from '../../stage/stage-of.ts';
 import { LaneActions } from './lane-actions.tsx';
-import { LaneButton } from './lane-button.tsx';
+import { LaneButton, ofLane } from './lane-button.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { laneStyle } from './lane-mark.tsx';
 import { useLanePanel } from './use-lane-panel.ts';
@@ -57,17 +59,22 @@ export function LanePanel({ lane, state, compare, stage }: LanePanelProps) {
           </Part>
         )}
       </Stage>
+      <LaneActions view={view} />
       <div className={styles.reading}>
         <LaneButton lane={mode.name} look="quiet" aria-expanded={compare.counters} onClick={() => compare.openCounters(!compare.counters)}>
           {messages.counters}
         </LaneButton>
+        {state.exchange !== null && (
+          <a className={styles.elsewhere} href={consoleHref(state.exchange)} aria-label={ofLane(laneMessages.openInConsole, mode.name)}>
+            {laneMessages.openInConsole}
+          </a>
+        )}
         {compare.counters && (
           <Part>
             <LaneReading view={view} scene={scene} />
           </Part>
         )}
       </div>
-      <LaneActions view={view} />
       <div className={styles.facts}>
         {compare.there && (
           <Part>
