@@ -12,6 +12,7 @@
 // --corpus wordnet, --documents 10000,200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
 // npm run bench -- --forks: what forks and resets of the test kit take, in time and in memory (--documents 100000).
+// npm run bench -- --start: how soon the library answers in fresh processes (--runs 20).
 // npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs).
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     slices: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     forks: { type: 'boolean', default: false },
+    start: { type: 'boolean', default: false },
     aggregations: { type: 'boolean', default: false },
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
@@ -63,6 +65,12 @@ if (values['abuse-queries'] && values.tab) {
   const wanted = { documents: Number(values.documents ?? 100_000), limitMs: 60_000, only: values.row };
   await measureAbuseInTab({ address: app.address, launch: await chromiumLaunch(), ...wanted });
   await app.close();
+  process.exit(0);
+}
+if (values.start) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  const { measureStart } = await import(new URL('../bench/start/main.mjs', import.meta.url).href);
+  await measureStart({ runs: Number(values.runs) });
   process.exit(0);
 }
 if (values['abuse-queries']) {
