@@ -3,6 +3,9 @@ import { err, type Result } from './errors.ts';
 import type { EngineStore } from './store/engine-store.ts';
 import type { Journal } from './store/journal.ts';
 
+/** Bytes of log that may wait in memory. */
+const MUCH_WAITING = 2 * 1024 * 1024;
+
 /**
  * An engine that answers a write once it is durable, and refuses it while the store takes none. What it answers at once, such as a new index, is durable once
  * {@link EngineStore.settled} has said so: whoever passes the answer on waits for that.
@@ -42,6 +45,8 @@ export function storedEngine(engine: Engine, store: EngineStore, journal: Journa
       const refused = await store.refusal();
       if (refused !== undefined) return operations.map(() => err(refused));
       const outcomes = await engine.bulk(operations, options);
+      // Nobody is told of a data set's documents one by one: they go to the log by the way, or when they are many.
+      if (options.origin !== undefined && store.waitingBytes < MUCH_WAITING) return outcomes;
       const unkept = await store.settled();
       return unkept === undefined ? outcomes : outcomes.map((outcome) => (outcome.ok ? err(unkept) : outcome));
     },

@@ -6,7 +6,7 @@ import type { Damage } from './recover.ts';
 import type { Storage, StorageError } from './storage.ts';
 
 /** Bytes of log behind which segments are put into files at once, and those for which it is done once nobody writes. */
-const MUCH_LOG = 16 * 1024 * 1024;
+const MUCH_LOG = 32 * 1024 * 1024;
 const SOME_LOG = 64 * 1024;
 
 /** A place that was full or failed is tried again after that many milliseconds. */
@@ -79,6 +79,11 @@ export class EngineStore implements Store {
   settled(): Promise<EngineError | undefined> | undefined {
     this.#journal.writeChanges();
     return this.#log.settled()?.then((failure) => failure && errorOf(failure));
+  }
+
+  /** Bytes of log that nobody has waited for yet. */
+  get waitingBytes(): number {
+    return this.#log.records.length;
   }
 
   /** Why nothing may be written now, once it was tried again where that is due; undefined: it may. */

@@ -59,6 +59,24 @@ it('leaves out a data set whose import was cut short, once, and an index of anot
   expect((await call(third.service, 'GET /logs/_doc/1')).body).toMatchObject({ found: true });
 });
 
+it('has all of a data set once its import is told to be over, though its documents are not waited for one by one', async () => {
+  const files = new MemoryStorage();
+  const { service } = await openKept(files, OPTIONS, {});
+  await call(service, 'PUT /copy', {});
+  const { id } = (await call(service, 'POST /indices/copy/imports', { dataset: 'logs', documents: 4_000 })).body.data;
+  for (;;) {
+    const { data } = (await call(service, `GET /tasks/${id}`)).body;
+    // What was told so far is there, at whatever moment.
+    const again = await openKept(await copied(files), OPTIONS, {});
+    const { count } = (await call(again.service, 'GET /copy/_count')).body;
+    expect(count).toBeGreaterThanOrEqual(data.done);
+    if (data.status !== 'running') break;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const whole = await openKept(await copied(files), OPTIONS, {});
+  expect((await call(whole.service, 'GET /copy/_count')).body.count).toBe(4_000);
+});
+
 it('is in memory where there are no files, and where they cannot be read', async () => {
   expect((await openKept('taken', OPTIONS, {})).state).toEqual({ kind: 'memory', why: 'taken' });
   const unreadable = Object.assign(new MemoryStorage(), { names: () => Promise.reject(new StorageError('not now', false)) });

@@ -24,8 +24,6 @@ export async function openKept(
   try {
     const host = await openStoredHost(taken, options, insides);
     for (const { id } of options.datasets ?? []) if (await isToBeMadeAgain(host, id, mostDocuments)) host.engine.deleteIndices([id]);
-    // They would hold for the page too, which has nothing yet. It turns them when it has.
-    host.stores.switches.restore({ ...host.stores.switches.settings, quota: null, maintenance: false, faultHeader: false, faults: '' });
     const damaged = host.store.damage.flatMap(({ index }) => (index === undefined ? [] : [index]));
     return { service: host.service, upkeep: host.upkeep, state: { kind: 'kept', damaged } };
   } catch (thrown) {
