@@ -81,8 +81,13 @@ export function segmentsOf(path: string): readonly string[] {
 function fits(known: readonly string[], wanted: readonly string[]): boolean {
   return (
     known.length === wanted.length &&
-    known.every((segment, i) => (isPlaceholder(segment) ? !wanted[i]?.startsWith('_') || segment === '{id}' : segment === wanted[i]))
+    known.every((segment, i) => (isPlaceholder(segment) ? isName(wanted[i]) || segment === '{id}' : segment === wanted[i]))
   );
+}
+
+/** Names begin with no underscore, but for the one that stands for all of them. */
+function isName(segment = ''): boolean {
+  return !segment.startsWith('_') || segment === '_all';
 }
 
 /** Whether a part of a path stands for a name. */

@@ -43,7 +43,7 @@ function focusableIn(found: HTMLElement): HTMLElement | null {
 /** A rule of its own in place of an attribute: what is drawn anew keeps its mark. */
 function markAll(selectors: string): () => void {
   const sheet = new CSSStyleSheet();
-  sheet.insertRule(`:is(${selectors}):not(:focus-visible) { outline: 3px dashed var(--warn); outline-offset: 0; }`);
+  sheet.insertRule(`:is(${selectors}):not(:focus-visible) { outline: 3px dashed var(--warn); outline-offset: 2px; }`);
   document.adoptedStyleSheets.push(sheet);
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

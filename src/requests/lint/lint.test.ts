@@ -69,6 +69,8 @@ describe('the linter', () => {
     'POST /logs/_search\n{"sort":["timestamp","_id"]}',
     'POST /_search\n{"pit":{"id":"x"},"sort":["timestamp"]}',
     'POST /logs/_search?scroll=1m\n{"sort":["timestamp"]}\n\nDELETE /_search/scroll/$last._scroll_id',
+    'DELETE /_search/scroll/_all',
+    'POST /_all/_search\n{"size":1}',
     'POST /logs/_search\n{"sort":["timestamp"],"size":0,"track_total_hits":true}',
     'POST /logs/_search\n{"from":9990}',
     'POST /unknown/_search\n{"from":99990}',

@@ -71,13 +71,15 @@ export function WriterControls({
           {messages.newSeed}
         </Button>
         {(replicas > 0 || settings.copies === 'same') && (
-          <SelectField
-            label={messages.copies}
-            value={settings.copies}
-            options={copies.map((value) => ({ value, text: messages.copiesRead[value] }))}
-            disabled={disabled}
-            onChange={(copies) => change({ copies })}
-          />
+          <div id="copies">
+            <SelectField
+              label={messages.copies}
+              value={settings.copies}
+              options={copies.map((value) => ({ value, text: messages.copiesRead[value] }))}
+              disabled={disabled}
+              onChange={(copies) => change({ copies })}
+            />
+          </div>
         )}
       </div>
       <p className={styles.sentences}>
