@@ -30,15 +30,15 @@ export interface InnerHitsRequest {
 
 /** The lists of inner hits that queries ask for. A string: a name that is given twice. */
 export function innerHitsOf(queries: readonly Query[]): readonly InnerHitsRequest[] | string {
-  const found = new Map<string, InnerHitsRequest>();
+  const found: InnerHitsRequest[] = [];
   for (const query of queries) {
     const twice = gather(query, found);
     if (twice !== undefined) return twice;
   }
-  return [...found.values()];
+  return found;
 }
 
-function gather(query: Query, found: Map<string, InnerHitsRequest>): string | undefined {
+function gather(query: Query, found: InnerHitsRequest[]): string | undefined {
   if (query.kind === 'nested') return add(query, found);
   for (const clause of clausesOf(query)) {
     const twice = gather(clause, found);
@@ -48,14 +48,14 @@ function gather(query: Query, found: Map<string, InnerHitsRequest>): string | un
 }
 
 /** What stands within a nested query is shown within its hits, or not at all. */
-function add({ path, query, innerHits }: NestedQuery, found: Map<string, InnerHitsRequest>): string | undefined {
+function add({ path, query, innerHits }: NestedQuery, found: InnerHitsRequest[]): string | undefined {
   if (innerHits === undefined) return undefined;
   // Whoever makes a query makes specs: the query alone does not know what is in them.
   const spec = innerHits as InnerHitsSpec;
   const below = innerHitsOf([query]);
   if (typeof below === 'string') return below;
   const name = spec.name ?? path;
-  if (found.has(name)) return name;
-  found.set(name, { name, path, query, spec, below });
+  if (found.some((other) => other.name === name)) return name;
+  found.push({ name, path, query, spec, below });
   return undefined;
 }
