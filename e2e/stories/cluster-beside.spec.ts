@@ -65,26 +65,30 @@ test('the connection to a cluster is checked step by step, up to the first thing
   await expectAccessibleInBothSchemes(page);
 });
 
-test('tab and cluster are taken to the same page; hits are held together, and each cost stands in its column', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
-  await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
-  const panel = page.getByRole('region', { name: 'Your own cluster' });
-  await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
-  await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
-  for (const mode of ['Offset', 'search_after', 'Scroll', 'PIT + search_after'])
-    await expect(panel.getByRole('heading', { name: mode }).first()).toBeVisible({ timeout: 45_000 });
-  await expect(panel.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4);
-  const offset = panel.getByRole('table').first();
-  await expect(offset.getByRole('row', { name: /entries merged/ }).getByRole('cell')).toHaveText(['24', '30', '24', '']);
-  await expect(panel.getByRole('alert')).toHaveCount(0);
-  await expectAccessibleInBothSchemes(page);
-  const everything = [...sent, await everythingKept(page)].join('\n');
-  for (const secret of [KEY, 'a-secret-of-the-cluster']) expect(everything).not.toContain(secret);
-  expect(everything).toContain('x-fathom-token');
-});
+test(
+  'tab and cluster are taken to the same page; hits are held together, and each cost stands in its column',
+  { tag: '@long' },
+  async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
+    const panel = page.getByRole('region', { name: 'Your own cluster' });
+    await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
+    await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+    for (const mode of ['Offset', 'search_after', 'Scroll', 'PIT + search_after'])
+      await expect(panel.getByRole('heading', { name: mode }).first()).toBeVisible({ timeout: 45_000 });
+    await expect(panel.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4);
+    const offset = panel.getByRole('table').first();
+    await expect(offset.getByRole('row', { name: /entries merged/ }).getByRole('cell')).toHaveText(['24', '30', '24', '']);
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+    await expectAccessibleInBothSchemes(page);
+    const everything = [...sent, await everythingKept(page)].join('\n');
+    for (const secret of [KEY, 'a-secret-of-the-cluster']) expect(everything).not.toContain(secret);
+    expect(everything).toContain('x-fathom-token');
+  },
+);
 
-test('a cluster that stops is said, and its rows are never the tab’s', async ({ page }) => {
+test('a cluster that stops is said, and its rows are never the tab’s', { tag: '@long' }, async ({ page }) => {
   const other = await startServer();
   const beside = await besideCluster(other.address, { hostNames: [] });
   if (typeof beside === 'string') throw new Error(beside);
