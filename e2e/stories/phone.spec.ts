@@ -1,6 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { rail } from '../support/lessons.ts';
+import { begin, lessons, rail } from '../support/lessons.ts';
 import { expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
@@ -82,4 +82,23 @@ test('at 320 px the header is two rows, and what is folded away is a key away', 
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   await more.click();
   await expect(header.getByRole('group', { name: 'Clock', exact: true })).toBeVisible();
+});
+
+test('on a phone the drawing of what a lesson asks for is seen above the lesson', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [lesson] = lessons;
+  if (lesson === undefined) throw new Error('there are no lessons');
+  await page.goto('./#/lessons');
+  await page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true }).click();
+  await begin(page, lesson);
+  const next = page.getByRole('button', { name: 'Next: Offset' });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await expect(next).toBeEnabled({ timeout: 45_000 });
+  await next.click();
+  await expect(rail(page).getByRole('button', { name: 'Next step' })).toBeVisible();
+  const drawing = await page.locator('[data-lane=offset] [data-drawing]').boundingBox();
+  const below = await rail(page).boundingBox();
+  const bottom = (box: typeof drawing) => (box?.y ?? 0) + (box?.height ?? 0);
+  expect(drawing?.y).toBeGreaterThanOrEqual(bottom(await next.boundingBox()));
+  expect(bottom(drawing) - (below?.y ?? 0)).toBeLessThan(40);
 });
