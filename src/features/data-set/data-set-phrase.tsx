@@ -52,8 +52,7 @@ export function DataSetPhrase({ state, ask, onSelect, onForget, aside, note, chi
           <Word name="limit" text={messages.limit(count(state.maxResultWindow))} fields={[messages.window]}>
             <IndexForm of="limit" {...form} />
           </Word>
-          {/* Joined to the word: a line does not begin with it. */}
-          {'\u2060.'}
+          {'.'}
         </div>
       )}
       <div className={styles.line}>
