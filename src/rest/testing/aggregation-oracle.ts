@@ -62,7 +62,7 @@ function withPipelines(nodes: readonly Body[], subs: Readonly<Record<string, Bod
   }
   const sort = subs['p2']?.['bucket_sort'] as { from: number; size: number } | undefined;
   if (sort === undefined) return found;
-  found.sort((a, b) => Number(b['doc_count']) - Number(a['doc_count']) || compareKeys(a['key'] as string, b['key'] as string));
+  found.sort((a, b) => Number(b['doc_count']) - Number(a['doc_count']) || compareWritten(a['key'], b['key']));
   return found.slice(sort.from, sort.from + sort.size);
 }
 
@@ -107,8 +107,7 @@ function answerOne(body: Body, docs: readonly OracleDocument[], all: readonly Or
   if (type === 'nested') return ofObjects(subs, isNobodys ? NOBODYS : docs.flatMap(({ items = [] }) => items), all);
   if (type === 'reverse_nested') return bucket([...new Set(docs.map(({ holder }) => holder))].filter((holder) => holder !== undefined));
   if (type === 'terms') return terms(level);
-  // Nobody has what a sample of nothing hands on.
-  if (type === 'sampler') return docs.length === 0 ? answerOne({ filter: {}, aggs: subs }, NOBODYS, all) : bucket(docs);
+  if (type === 'sampler') return bucket(docs);
   if (type === 'ip_range') return ipRanges(level);
   const later = laterMetrics[type];
   if (later !== undefined) return later(options, docs);
@@ -264,6 +263,12 @@ function comparator(orders: readonly Body[], subs: Readonly<Record<string, Body>
     }
     return 0;
   };
+}
+
+/** As `bucket_sort` does: addresses as they are written. */
+function compareWritten(a: unknown, b: unknown): number {
+  if (typeof a === 'number') return a - Number(b);
+  return String(a) < String(b) ? -1 : Number(String(a) > String(b));
 }
 
 function compareKeys(a: string | number, b: string | number): number {
