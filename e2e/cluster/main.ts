@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Dice, diceOf, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
+import { type Dice, diceOf, MAPPINGS, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
 import { difference } from './difference.ts';
 import { randomRequest } from './requests.ts';
 import { besideNode, type Side } from './sides.ts';
@@ -14,19 +14,6 @@ const REQUESTS_PER_INDEX = 25;
 /** Of so many documents no digest joins values, in this service or in a node. */
 const MOST_DOCUMENTS = 45;
 const INDEX = 'fathom-beside';
-
-const FIELDS = {
-  seq: { type: 'long' },
-  tag: { type: 'keyword' },
-  kind: { type: 'keyword' },
-  n: { type: 'long' },
-  price: { type: 'double' },
-  when: { type: 'date' },
-  flag: { type: 'boolean' },
-  ip: { type: 'ip' },
-};
-
-const MAPPINGS = { properties: { ...FIELDS, items: { type: 'nested', properties: FIELDS } } };
 
 /** What `npm run cluster:test` runs: random requests to this service and to a real node. @returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {

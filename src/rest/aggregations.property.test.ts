@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest';
 import { fits, oracleAnswer } from './testing/aggregation-oracle.ts';
 import type { Body, OracleDocument } from './testing/oracle-document.ts';
-import { type Dice, diceOf, randomDocuments, randomTree } from './testing/aggregation-trees.ts';
+import { type Dice, diceOf, MAPPINGS, randomDocuments, randomTree } from './testing/aggregation-trees.ts';
 import { at, testService, type TestService } from './testing/test-service.ts';
 
 const TRIALS = Number(process.env['FATHOM_AGGREGATION_TREES'] ?? 150);
 const SEED = Number(process.env['FATHOM_AGGREGATION_SEED'] ?? 1);
 const TREES_PER_INDEX = 10;
-
-const PROPERTIES = {
-  seq: { type: 'long' },
-  tag: { type: 'keyword' },
-  kind: { type: 'keyword' },
-  n: { type: 'long' },
-  price: { type: 'double' },
-  when: { type: 'date' },
-  flag: { type: 'boolean' },
-  ip: { type: 'ip' },
-};
-const MAPPINGS = { properties: { ...PROPERTIES, items: { type: 'nested', properties: PROPERTIES } } };
 
 it('answers as gathering, grouping and computing everything does', { timeout: 0 }, async () => {
   for (let seed = SEED; (seed - SEED) * TREES_PER_INDEX < TRIALS; seed++) {

@@ -1,6 +1,20 @@
 import { certain } from '../../engine/certain.ts';
 import { type Body, ITEMS, type OracleDocument, withinItems } from './oracle-document.ts';
 
+const PROPERTIES = {
+  seq: { type: 'long' },
+  tag: { type: 'keyword' },
+  kind: { type: 'keyword' },
+  n: { type: 'long' },
+  price: { type: 'double' },
+  when: { type: 'date' },
+  flag: { type: 'boolean' },
+  ip: { type: 'ip' },
+};
+
+/** What documents and trees are about, in themselves and in their nested items. */
+export const MAPPINGS = { properties: { ...PROPERTIES, items: { type: 'nested', properties: PROPERTIES } } };
+
 /** A source of random choices: the same seed gives the same ones. */
 export interface Dice {
   below(limit: number): number;
