@@ -98,4 +98,17 @@ describe('a recording', () => {
     const { verdicts } = await checkRecording(text, { fill: (fathom) => fathom.load('items', '', { body }) });
     expect(verdicts.map(({ kind }) => kind)).toEqual(['served']);
   });
+
+  it('serves an import of a data set that only the recorded service has, and says what is wrong with one', async () => {
+    const url = 'http://localhost:9200/indices/logs/imports';
+    const answer = { code: 0, message: 'queued', data: {} };
+    const text = har([
+      { url: 'http://localhost:9200/logs', method: 'PUT', body: {}, answer: { acknowledged: true } },
+      { url, method: 'POST', body: { dataset: 'logs' }, status: 202, answer },
+      { url, method: 'POST', body: { dataset: 'logs', documents: -1 }, status: 202, answer },
+    ]);
+    const { verdicts } = await checkRecording(text, { base: 'http://localhost:9200/' });
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['served', 'served', 'refused']);
+    expect(verdicts[2]?.why).toMatch(/^400 error: .*documents/);
+  });
 });

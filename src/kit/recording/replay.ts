@@ -1,3 +1,4 @@
+import type { Dataset } from '../../datasets/dataset.ts';
 import { member, parsed } from '../../requests/loose-json.ts';
 import type { Service } from '../../rest/api.ts';
 import { Fathom } from '../fathom.ts';
@@ -35,7 +36,7 @@ const BY_STATE: ReadonlySet<string> = new Set([
  * Contexts are new ones, under ids that stand for the recorded ones.
  */
 export async function replay(recorded: readonly Recorded[], { as, fill }: ReplayOptions): Promise<readonly Verdict[]> {
-  const fathom = new Fathom(as === undefined ? {} : { as });
+  const fathom = new Fathom({ datasets: datasetsIn(recorded), ...(as === undefined ? {} : { as }) });
   await fill?.(fathom);
   await learn(fathom, recorded);
   const ids = new Map<string, string>();
@@ -104,7 +105,7 @@ function errorOf(answer: unknown): { readonly type: string; readonly reason: str
   const error = member(answer, 'error');
   const [first] = [member(error, 'root_cause')].flat();
   const cause = first ?? error;
-  return { type: told(member(cause, 'type') ?? 'error'), reason: told(member(cause, 'reason') ?? error) };
+  return { type: told(member(cause, 'type') ?? 'error'), reason: told(member(cause, 'reason') ?? error ?? member(answer, 'message')) };
 }
 
 function told(value: unknown): string {
@@ -127,6 +128,24 @@ async function learn(fathom: Fathom, recorded: readonly Recorded[]): Promise<voi
     // A name that is an alias there, or a document that does not fit the others, is no reason to say nothing of the rest.
     await fathom.load(decodeURIComponent(index), lines.join('')).catch(() => 0);
   }
+}
+
+/** A stand-in for each data set that an index was filled from there: what it holds is not recorded, beyond the documents that are shown. */
+function datasetsIn(recorded: readonly Recorded[]): readonly Dataset[] {
+  const imports = recorded.filter(({ exchange }) => exchange.method === 'POST' && /^\/indices\/[^/]+\/imports$/.test(exchange.path));
+  const ids = imports.map(({ exchange }) => member(parsed(exchange.body), 'dataset')).filter((id) => typeof id === 'string');
+  return [...new Set(ids)].map((id) => ({
+    id,
+    title: id,
+    description: '',
+    licence: '',
+    attribution: '',
+    documents: 0,
+    generated: true,
+    mappings: {},
+    suggested: { sort: [], searchField: '', titleField: '' },
+    async *open() {},
+  }));
 }
 
 /** The hits of a search, or of several. */
