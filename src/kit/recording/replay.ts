@@ -142,7 +142,7 @@ function datasetsIn(recorded: readonly Recorded[]): readonly Dataset[] {
     attribution: '',
     documents: 0,
     generated: true,
-    mappings: {},
+    mappings: new Map(),
     suggested: { sort: [], searchField: '', titleField: '' },
     async *open() {},
   }));
