@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,5 +96,28 @@ describe('fathom-search check', () => {
     expect(await run('check', deep, '--without', 'deep-page')).toEqual([0, expect.any(String)]);
     expect(await run('check', none)).toEqual([2, expect.stringContaining('no HAR file')]);
     expect(await run('check')).toEqual([2, expect.stringContaining('There is no file to check')]);
+  });
+});
+
+describe('fathom-search record', () => {
+  it('writes a live index into a folder that serve is filled from, and says what was wrong', async () => {
+    mkdirSync(join(folder, 'live'), { recursive: true });
+    writeFileSync(join(folder, 'live/people.ndjson'), '{"mail":"ann@example.org"}\n{"mail":"bob@example.org"}\n');
+    const live = start('serve', '--port', '0', '--seed', join(folder, 'live'), '--json-log');
+    await live.until('"ready"');
+    const { url = '' } = lines(live.said()).at(-1) ?? {};
+    const seed = join(folder, 'recorded');
+    const from = ['record', '--base', url, '--index', 'people', '--out', seed];
+    expect(await run(...from, '--mask', 'mail=hash')).toEqual([0, expect.stringContaining('people: 2 documents in 1 files')]);
+    expect(await run(...from)).toEqual([1, expect.stringContaining('is there already')]);
+    expect(await run(...from, '--mask', 'mail')).toEqual([2, expect.stringContaining('--mask must be field=rule')]);
+    expect(await run('record', '--index', 'people')).toEqual([2, expect.stringContaining('--base must be an address')]);
+    stop(live.child);
+    await live.ended;
+    expect(await run(...from, '--replace')).toEqual([1, expect.stringContaining('cannot be reached: connect ECONNREFUSED')]);
+    expect(readFileSync(join(seed, 'people/documents-00001.ndjson'), 'utf8')).not.toContain('example.org');
+    const copy = start('serve', '--port', '0', '--seed', seed);
+    await copy.until('people: 2 documents');
+    stop(copy.child);
   });
 });

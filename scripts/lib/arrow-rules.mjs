@@ -34,7 +34,7 @@ export const FOLDERS = {
     packages: ['*'],
   },
   library: {
-    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client'],
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client', 'gateway'],
     packages: ['node:*', 'vitest', '@playwright/test'],
   },
   gateway: { imports: [], packages: ['node:*'] },

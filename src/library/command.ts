@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-/** The command of the package: `fathom-search serve` and `fathom-search check`. */
+/** The command of the package: `fathom-search serve`, `fathom-search check` and `fathom-search record`. */
 import { EXIT, failWith } from './command/exit-codes.ts';
 
 const USAGE = `fathom-search serve   a search service over HTTP, for tests in any language
 fathom-search check   says of a HAR file which requests are served, and what they do wrong
+fathom-search record  writes indices of a live service into a folder that serve --seed fills from
 
-fathom-search serve --help and fathom-search check --help tell more.`;
+Each tells more with --help.`;
 
 async function main([command, ...args]: readonly string[]): Promise<void> {
   const help = args.includes('--help') || args.includes('-h');
@@ -17,6 +18,10 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
   if (command === 'check') {
     const { check, CHECK_USAGE } = await import('./command/check.ts');
     return help ? console.log(CHECK_USAGE) : check(args);
+  }
+  if (command === 'record') {
+    const { RECORD_USAGE } = await import('./command/record-flags.ts');
+    return help ? console.log(RECORD_USAGE) : (await import('./command/record.ts')).record(args);
   }
   if (command === '--help' || command === '-h') return console.log(USAGE);
   failWith(EXIT.usage, command === undefined ? USAGE : `There is no command ${command}.\n\n${USAGE}`);
