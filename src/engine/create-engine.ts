@@ -15,6 +15,7 @@ import { validateQuery } from './coordinator/search/validate-query.ts';
 import type { ScrollState } from './coordinator/search/scroll-state.ts';
 import { readDocument } from './coordinator/write/read-document.ts';
 import { SearchCoordinator } from './coordinator/search/search-coordinator.ts';
+import { NO_SEARCH_FAULTS, type SearchFaults } from './coordinator/search/search-faults.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
 import { BufferPool } from './index/memory/buffer-pool.ts';
@@ -54,6 +55,8 @@ export interface EngineOptions {
   readonly pause?: () => Promise<void>;
   /** Lets shards fail; without it none does. */
   readonly shardFaults?: ShardFaults;
+  /** Gives searches faults that the peers' have; without it none. */
+  readonly searchFaults?: SearchFaults;
   /** False: what runs in WebAssembly elsewhere runs in TypeScript here, with the same answers. Default true. */
   readonly webAssembly?: boolean;
 }
@@ -107,7 +110,10 @@ function engineOf(parts: Parts): Engine {
 /** What the calls of an engine work with. */
 type Parts = ReturnType<typeof openParts>;
 
-function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...memory }: EngineOptions, journal?: Journal) {
+function openParts(
+  { clock, ids, limits, shardFaults, searchFaults = NO_SEARCH_FAULTS, pause, webAssembly, ...memory }: EngineOptions,
+  journal?: Journal,
+) {
   const { memoryBytes = DEFAULT_MEMORY_BYTES, heapBytes = memoryBytes } = memory;
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
@@ -135,7 +141,7 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
     giveBack: () => shared.rooms.clear(),
   });
   const writer = new DocumentWriter({ indices, catalog, ids, pace });
-  const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker, pace });
+  const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker, pace, faults: searchFaults });
   return { clock, ids, settings, pace, shared, contexts, indices, catalog, breaker, writer, searches, ledger: new ContextLedger(contexts) };
 }
 

@@ -120,4 +120,40 @@ describe('faults', () => {
     const answer = await service.call('GET', '/i/_search', undefined, fault('shard=x:fail'));
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('knows no fault [shard=x:fail]')]);
   });
+
+  it('of the peers are told on every answer, and belong to one request where a header brings them', async () => {
+    const service = await faulty();
+    const pit = (await service.call('POST', '/i/_pit?keep_alive=1m')).at('id');
+    const body = { size: 1, sort: ['n'], pit: { id: pit } };
+    const own = await service.call('POST', '/_search', body, fault('known=no_tie_break, known=shard_doc_per_index'));
+    expect([own.at('hits.hits.0.sort'), own.headers['x-fathom-known-fault']]).toEqual([[0], 'no_tie_break, shard_doc_per_index']);
+    const next = await service.call('POST', '/_search', body);
+    expect([(next.at('hits.hits.0.sort') as unknown[]).length, next.headers['x-fathom-known-fault']]).toEqual([2, undefined]);
+    await service.call('PATCH', '/switches', { faults: 'known=no_tie_break', version: 2 });
+    for (const [method, path] of [['GET', '/'] as const, ['GET', '/nowhere/_search'] as const, ['GET', '/datasets'] as const]) {
+      expect((await service.call(method, path)).headers['x-fathom-known-fault']).toBe('no_tie_break');
+    }
+    expect((await service.call('POST', '/_search', body)).at('hits.hits.0.sort')).toEqual([0]);
+    expect((await service.call('GET', '/', undefined, fault('known=other'))).text).toContain('known=shard_doc_per_index|no_tie_break');
+  });
+
+  it('lose one page of a scroll that is asked for again: 10 of 30 documents', async () => {
+    const service = await faulty();
+    const header = fault('known=scroll_page_lost');
+    const walk = async (headers: Record<string, string>): Promise<readonly unknown[]> => {
+      let page = await service.call('POST', '/i/_search?scroll=1m', { size: 10, sort: ['n'] }, headers);
+      const seen: unknown[] = [];
+      for (;;) {
+        const hits = page.at('hits.hits') as { readonly _id: string }[];
+        if (hits.length === 0) return seen;
+        seen.push(...hits.map(({ _id }) => _id));
+        const next = { scroll: '1m', scroll_id: page.at('_scroll_id') };
+        const ask = () => service.call('POST', '/_search/scroll', next, headers);
+        page = await ask();
+        // As clients do: nothing came, so they ask again.
+        if (page.dropped === true) page = await ask();
+      }
+    };
+    expect([(await walk({})).length, (await walk(header)).length]).toEqual([30, 20]);
+  });
 });

@@ -23,6 +23,7 @@ import { ENDPOINTS } from './endpoints/endpoints.ts';
 import { errorAnswer, internalErrorAnswer, type ErrorAnswer } from './errors/error-body.ts';
 import { filterPath } from './request/filter-path.ts';
 import { FaultLine } from './faults/fault-line.ts';
+import { type KnownFault, LOST_PAGE } from './faults/known-faults.ts';
 import { barByFault } from './gate/bars.ts';
 import { Gate } from './gate/gate.ts';
 import type { Key } from './gate/keys.ts';
@@ -91,6 +92,9 @@ const SMALL_ANSWER = 65_536;
 /** The same for every service: nothing of it changes. */
 const router = new Router(ENDPOINTS);
 
+/** Says on every answer which faults of the peers' it may have. */
+const KNOWN_HEADER = 'x-fathom-known-fault';
+
 /** Of a 429 or 503 that does not know better. */
 const RETRY_AFTER_SECONDS = '1';
 
@@ -131,12 +135,14 @@ export function createService(options: ServiceOptions): Service {
     async handle(request, signal) {
       let dialect: Endpoint['dialect'] = 'search';
       let dropped = false;
+      let known: readonly KnownFault[] = [];
       const telling = (): Telling => ({ dialect, release, accept: request.headers['accept'] });
       const visit = options.onlooker?.begin(request);
       const arrival = new Arrival(request, options.engine.claimMemory('http_request'));
       const finish = (response: ApiResponse): ApiResponse => {
         settle(arrival.memory, request, response);
-        const answer = dropped ? { ...response, dropped } : response;
+        const told = known.length === 0 ? response : { ...response, headers: { ...response.headers, [KNOWN_HEADER]: known.join(', ') } };
+        const answer = dropped ? { ...told, dropped } : told;
         visit?.answered(answer, arrival.bytes);
         return answer;
       };
@@ -148,9 +154,11 @@ export function createService(options: ServiceOptions): Service {
         const admitted = seenBy(visit, gate.admit(request, lookup, services));
         const faults = gate.faultsOf(request, lookup);
         dropped = faults.drop === true;
+        known = faults.known ?? [];
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
-        const answered = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
+        const answered = await line.during(faults, () => run(admitted, { request, lookup, arrival, signal }));
+        if (answered.scrollPage === LOST_PAGE && known.includes('scroll_page_lost')) dropped = true;
         // Nobody is told of what could still be lost.
         const settling = options.store?.settled();
         if (settling !== undefined) await untilKept(settling, lookup);

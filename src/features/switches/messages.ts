@@ -1,3 +1,5 @@
+import type { KnownFault } from './known.ts';
+
 /** Labels and sentences of the switches. */
 export const messages = {
   title: 'Switches',
@@ -19,6 +21,32 @@ export const messages = {
   faults: 'Faults of every request',
   faultsWhat:
     'Such as delay=200 (wait so many milliseconds), status=503, drop (do the work, lose the answer), shard=0:fail (partial results), shard=1:slow=500. Comma-separated; empty for none.',
+  museum: 'Museum of known faults',
+  museumWhat:
+    'What releases of the peers get wrong, or got: each can be had here, to see what it costs. While one is on, every answer names it in the header x-fathom-known-fault.',
+  thread: 'The thread',
+  known: {
+    shard_doc_per_index: {
+      label: '_shard_doc begins anew at each index',
+      what: 'OpenSearch from 3.3 on. A point in time over several indices gives documents of each the same numbers, so a cursor passes over some. 211 documents in 25 indices, sorted by it: pages of 10 lose 16, of 25 lose 11, of 50 lose 6, one page of 500 none.',
+      href: 'https://github.com/codelibs/fess/pull/3357',
+    },
+    no_tie_break: {
+      label: 'Points in time break no ties',
+      what: 'OpenSearch below 3.3, Elasticsearch below 7.12. Behind a page every document goes that shares its last sort value: 160 documents of 7 values, by pages of 10, lose 90.',
+      href: 'https://github.com/opensearch-project/OpenSearch/issues/11831',
+    },
+    shard_doc_unpruned: {
+      label: '_shard_doc is not pruned',
+      what: 'Each page of a walk sorted by it looks at every match: 1,000 documents on five shards, by pages of 10, visit 1,000 a page, not 50.',
+      href: 'https://github.com/elastic/elasticsearch/pull/157044',
+    },
+    scroll_page_lost: {
+      label: 'A page of each scroll is lost',
+      what: 'The answer with its second page never arrives. Whoever asks again gets the third: 10 of 30 documents never come, by pages of 10.',
+      href: 'https://github.com/elastic/elasticsearch/issues/26433',
+    },
+  } satisfies Record<KnownFault, { readonly label: string; readonly what: string; readonly href: string }>,
   changedElsewhere: 'The switches were changed meanwhile; they are shown as they are now. Choose again.',
   tryTitle: 'Try it',
   tryHint: 'Sends GET /codes?limit=1 and shows what comes back.',

@@ -12,6 +12,7 @@ import { useMeanings } from '../../client/queries/use-meanings.ts';
 import type { WireSwitches } from '../../client/wire.ts';
 import { messages } from './messages.ts';
 import { credentialsOf, labelOf } from './keys.ts';
+import { Museum } from './museum.tsx';
 import looks from '../../components/looks.module.css';
 import styles from './switches.module.css';
 import { Titled } from '../../components/titled.tsx';
@@ -106,6 +107,7 @@ function SwitchList({
         <TextField label={messages.faults} value={switches.faults} onChange={(faults) => onChange({ faults })} />
         <p className={looks.muted}>{messages.faultsWhat}</p>
       </div>
+      <Museum faults={switches.faults} onFaults={(faults) => onChange({ faults })} />
     </div>
   );
 }

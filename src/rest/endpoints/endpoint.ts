@@ -110,6 +110,8 @@ export interface Answer {
   readonly text?: string;
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a page of a scroll: which it is, from 1. */
+  readonly scrollPage?: number;
   /** Deprecations, sent as `Warning` headers. */
   readonly warnings?: readonly string[];
 }

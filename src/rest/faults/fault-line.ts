@@ -1,31 +1,42 @@
-import type { ShardFaults } from '../../engine/index.ts';
-import type { ShardFault } from './faults.ts';
+import type { SearchFaults, ShardFaults } from '../../engine/index.ts';
+import type { Faults, ShardFault } from './faults.ts';
+import type { KnownFault } from './known-faults.ts';
 
 /** Waits so many milliseconds; the host's business, as all time is. */
 type Wait = (ms: number) => Promise<void>;
 
 /**
- * Where faults reach the engine's shards. The service says which hold, the engine asks before each query of a shard. A fault that
+ * Where faults reach the engine. The service says which hold, the engine asks before each search and each query of a shard. A fault that
  * came with one request holds for all that are answered while it is.
  */
-export class FaultLine implements ShardFaults {
+export class FaultLine implements ShardFaults, SearchFaults {
   readonly wait: Wait;
   readonly #active = new Set<readonly ShardFault[]>();
+  readonly #known = new Set<readonly KnownFault[]>();
 
   constructor(wait: Wait) {
     this.wait = wait;
   }
 
   /** Runs `work` with these faults. */
-  async during<Value>(faults: readonly ShardFault[], work: () => Promise<Value>): Promise<Value> {
-    if (faults.length === 0) return await work();
-    const mine = [...faults];
-    this.#active.add(mine);
+  async during<Value>({ shards, known = [] }: Pick<Faults, 'shards' | 'known'>, work: () => Promise<Value>): Promise<Value> {
+    if (shards.length === 0 && known.length === 0) return await work();
+    // Copies: the same faults may hold for two requests, and end with one of them.
+    const [mine, own] = [[...shards], [...known]];
+    if (mine.length > 0) this.#active.add(mine);
+    if (own.length > 0) this.#known.add(own);
     try {
       return await work();
     } finally {
       this.#active.delete(mine);
+      this.#known.delete(own);
     }
+  }
+
+  /** @see SearchFaults */
+  has(fault: KnownFault): boolean {
+    if (this.#known.size === 0) return false;
+    return [...this.#known].some((faults) => faults.includes(fault));
   }
 
   /** @see ShardFaults */

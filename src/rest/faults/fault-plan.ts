@@ -1,4 +1,4 @@
-import type { Faults } from './faults.ts';
+import { type Faults, withFaults } from './faults.ts';
 
 /** Which requests: method and address, without a version segment. */
 export type RequestTest = (method: string, address: string) => boolean;
@@ -27,7 +27,7 @@ export class FaultPlan {
     let taken: Faults | undefined;
     for (const planned of this.#planned) {
       if (!planned.fits(method, address)) continue;
-      taken = taken === undefined ? planned.faults : { ...planned.faults, ...taken, shards: [...taken.shards, ...planned.faults.shards] };
+      taken = taken === undefined ? planned.faults : withFaults(planned.faults, taken);
       if (--planned.left === 0) this.#planned.delete(planned);
     }
     return taken;

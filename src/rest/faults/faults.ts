@@ -1,4 +1,5 @@
 import { refuseWith } from '../convention/convention-error.ts';
+import { KNOWN_FAULTS, type KnownFault, knownFault } from './known-faults.ts';
 
 /** What is to go wrong with a request. */
 export interface Faults {
@@ -10,6 +11,8 @@ export interface Faults {
   readonly drop?: true;
   /** Which shards fail, or are slow. */
   readonly shards: readonly ShardFault[];
+  /** Faults of the peers it is to have. */
+  readonly known?: readonly KnownFault[];
 }
 
 /** What befalls the queries of one shard. */
@@ -25,9 +28,10 @@ export interface ShardFault {
 const MAX_DELAY_MS = 60_000;
 
 /** The form faults are written in, for messages. */
-const FAULT_FORM = 'delay=<ms>, status=429|500|503, drop, shard=[<index>/]<number>:fail, shard=[<index>/]<number>:slow=<ms>';
+const FAULT_FORM = `delay=<ms>, status=429|500|503, drop, shard=[<index>/]<number>:fail, shard=[<index>/]<number>:slow=<ms>, known=${KNOWN_FAULTS.join('|')}`;
 
 const NUMBERED = /^(delay|status)=(\d{1,5})$/;
+const KNOWN = /^known=(\w+)$/;
 const SHARD = /^shard=(?:([^/]+)\/)?(\d{1,4}):(?:fail|slow=(\d{1,5}))$/;
 
 /** Reads a comma list such as `delay=200, shard=1:fail`; `origin` names it in the message of a refusal. */
@@ -44,11 +48,20 @@ function withFault(faults: Faults, text: string, origin: string): Faults {
   if (text === 'drop') return { ...faults, drop: true };
   const shard = readShard(text);
   if (shard !== undefined) return { ...faults, shards: [...faults.shards, shard] };
+  const known = knownFault(KNOWN.exec(text)?.[1] ?? '');
+  if (known !== undefined) return withFaults(faults, { shards: [], known: [known] });
   const [, name, digits] = NUMBERED.exec(text) ?? [];
   const value = Number(digits);
   if (name === 'delay' && value <= MAX_DELAY_MS) return { ...faults, delayMs: value };
   if (name === 'status' && (value === 429 || value === 500 || value === 503)) return { ...faults, status: value };
   return refuseWith('bad_value', `${origin} knows no fault [${text}], there are [${FAULT_FORM}], delays up to ${MAX_DELAY_MS} ms`);
+}
+
+/** Both together: of what there can be but one of, that of `more`. */
+export function withFaults(faults: Faults, more: Faults): Faults {
+  const shards = [...faults.shards, ...more.shards];
+  if (faults.known === undefined && more.known === undefined) return { ...faults, ...more, shards };
+  return { ...faults, ...more, shards, known: [...new Set([...(faults.known ?? []), ...(more.known ?? [])])] };
 }
 
 function readShard(text: string): ShardFault | undefined {

@@ -1,7 +1,7 @@
 import type { ApiRequest, Connection } from '../api.ts';
 import type { Lookup } from '../dispatch.ts';
 import type { Method, Services } from '../endpoints/endpoint.ts';
-import { parseFaults, type Faults } from '../faults/faults.ts';
+import { parseFaults, type Faults, withFaults } from '../faults/faults.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Switches } from '../switches/switches.ts';
 import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bars.ts';
@@ -80,10 +80,9 @@ export class Gate {
     const brought = faultHeader ? request.headers[FAULT_HEADER] : undefined;
     const planned = this.#plan.take(request.method, lookup.address) ?? NO_FAULTS;
     const switched = faults === '' ? NO_FAULTS : parseFaults(faults, 'the switch [faults]');
-    const standing = planned === NO_FAULTS ? switched : { ...switched, ...planned, shards: [...switched.shards, ...planned.shards] };
+    const standing = planned === NO_FAULTS ? switched : withFaults(switched, planned);
     if (brought === undefined) return standing;
-    const own = parseFaults(brought, `the header [${FAULT_HEADER}]`);
-    return { ...standing, ...own, shards: [...standing.shards, ...own.shards] };
+    return withFaults(standing, parseFaults(brought, `the header [${FAULT_HEADER}]`));
   }
 
   #isControl({ address }: Lookup): boolean {

@@ -19,8 +19,12 @@ export async function scrollPage(exchange: Exchange): Promise<Answer> {
   const id = body.ids?.[0] ?? parameters.text('scroll_id') ?? parts.get('scroll_id');
   if (id === undefined || id === '') return refuse({ kind: 'validation', findings: ['scrollId is missing'] });
   const response = unwrap(await services.engine.scroll(id, body.scroll ?? parameters.duration('scroll'), interruption));
-  const { terminatedEarly = false } = response;
-  return { status: 200, body: runToEnd(searchAnswer({ ...response, terminatedEarly }, answerOptions(parameters))) };
+  const { terminatedEarly = false, scrollPage } = response;
+  return {
+    status: 200,
+    ...(scrollPage !== undefined && { scrollPage }),
+    body: runToEnd(searchAnswer({ ...response, terminatedEarly }, answerOptions(parameters))),
+  };
 }
 
 /** Frees scroll contexts. Nothing freed is 404 with the same body. */

@@ -2,7 +2,8 @@ import type { SortSpec } from '../../search/sort/sort.ts';
 import type { SearchRequest } from './search-request.ts';
 
 const TIEBREAKER: SortSpec = { field: '_shard_doc', order: 'asc' };
-const BY_SCORE: SortSpec = { field: '_score', order: 'desc' };
+/** The order where none is asked for. */
+export const BY_SCORE: SortSpec = { field: '_score', order: 'desc' };
 
 /**
  * The sort keys of a PIT search: `_shard_doc` is added as last key unless it is there already, or the cursor was made

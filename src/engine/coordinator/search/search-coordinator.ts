@@ -14,11 +14,11 @@ import type { IndexState } from '../catalog/index-state.ts';
 import type { Amount, MemoryBreaker } from '../memory/memory-breaker.ts';
 import { needsOfSearch } from '../memory/memory-needs.ts';
 import type { NamedIndices } from '../catalog/named-indices.ts';
-import { sortInPit } from './pit-sort.ts';
 import { preFiltered } from './pre-filter.ts';
 import type { Answer } from '../../shard/shard-port.ts';
 import type { SlicePace } from '../../shard/slice-pace.ts';
 import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
+import { faultySort, isUnpruned, type SearchFaults, shardDocPosition } from './search-faults.ts';
 import type { SearchPlan, SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
@@ -47,6 +47,7 @@ export class SearchCoordinator {
   readonly #settings: ClusterSettings;
   readonly #breaker: MemoryBreaker;
   readonly #pace: SlicePace;
+  readonly #faults: SearchFaults;
 
   constructor(start: {
     readonly clock: Clock;
@@ -55,6 +56,7 @@ export class SearchCoordinator {
     readonly settings: ClusterSettings;
     readonly breaker: MemoryBreaker;
     readonly pace: SlicePace;
+    readonly faults: SearchFaults;
   }) {
     this.#clock = start.clock;
     this.#indices = start.indices;
@@ -62,6 +64,7 @@ export class SearchCoordinator {
     this.#settings = start.settings;
     this.#breaker = start.breaker;
     this.#pace = start.pace;
+    this.#faults = start.faults;
   }
 
   async search(request: SearchRequest, interruption?: Interruption): Promise<Result<SearchResponse>> {
@@ -142,9 +145,12 @@ export class SearchCoordinator {
       const { allowed, failures } = checkWindows(request, context.shards, this.#indices);
       const targets: SearchTarget[] = [];
       context.shards.forEach((shard, position) => {
-        if (allowed.has(shard.uuid)) targets.push(targetAt(shard, position));
+        if (allowed.has(shard.uuid)) targets.push(targetAt(shard, shardDocPosition(shard.shard, position, this.#faults)));
       });
-      const page = this.#execute(this.#preFiltered(planOf(request, targets, failures, sortInPit(request))), interruption);
+      const sort = faultySort(request, this.#faults);
+      const plan = planOf(request, targets, failures, sort);
+      const asked = isUnpruned(sort, this.#faults) ? { ...plan, unpruned: true } : plan;
+      const page = this.#execute(this.#preFiltered(asked), interruption);
       const respond = (made: Result<SearchPage>) => {
         if (!made.ok) return made;
         const response = this.#respond(made.value, started, heldBy(context));
@@ -205,6 +211,7 @@ export class SearchCoordinator {
     response.totalHits = state.firstPage.totalHits;
     response.maxScore = state.firstPage.maxScore;
     response.scrollId = scrollId;
+    response.scrollPage = context.sequence;
     return ok(response);
   }
 

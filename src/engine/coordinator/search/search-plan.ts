@@ -41,6 +41,8 @@ export interface SearchPlan {
   /** Entries each shard may send: what the page costs by the formula. */
   readonly window: number;
   readonly trackTotalHitsUpTo: number;
+  /** Every match is looked at, whatever the page needs. */
+  readonly unpruned?: boolean;
   /** Undefined where none are asked for, and on the later pages of a scroll. */
   readonly aggregations?: AggregationRequest | undefined;
   /** As {@link SearchPlan.aggregations}. */
@@ -70,7 +72,7 @@ export function sharedRequest(plan: SearchPlan, statistics?: CollectedStatistics
   if (request.searchAfter !== undefined) page.searchAfter = request.searchAfter;
   const { query } = request;
   const match = extras?.postFilter === undefined ? { query } : { query, postFilter: extras.postFilter };
-  const wishes = wishesOf(extras, statistics);
+  const wishes = wishesOf(extras, statistics, plan.unpruned);
   return wishes === undefined ? { match, page } : { match, page, extras: wishes };
 }
 
@@ -89,8 +91,12 @@ const WISHES: { readonly [Wish in keyof ShardWishes]-?: (extras: ShardWishes) =>
 };
 
 /** Undefined where there are none. */
-function wishesOf(extras: SearchExtras | undefined, statistics: CollectedStatistics | undefined): QueryPhaseExtras | undefined {
-  if (extras === undefined && statistics === undefined) return undefined;
+function wishesOf(
+  extras: SearchExtras | undefined,
+  statistics: CollectedStatistics | undefined,
+  unpruned: boolean | undefined,
+): QueryPhaseExtras | undefined {
+  if (extras === undefined && statistics === undefined && unpruned === undefined) return undefined;
   const wishes: Record<string, unknown> = {};
   if (extras !== undefined) {
     for (const [name, read] of Object.entries(WISHES)) {
@@ -99,6 +105,7 @@ function wishesOf(extras: SearchExtras | undefined, statistics: CollectedStatist
     }
   }
   if (statistics !== undefined) wishes['statistics'] = statistics;
+  if (unpruned !== undefined) wishes['unpruned'] = unpruned;
   return Object.keys(wishes).length === 0 ? undefined : wishes;
 }
 

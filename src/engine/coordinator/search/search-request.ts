@@ -76,6 +76,8 @@ export interface SearchResponse {
   readonly maxScore: number | null;
   readonly hits: readonly Hit[];
   readonly scrollId?: string;
+  /** Which page of the scroll it is, from 1. */
+  readonly scrollPage?: number;
   readonly pitId?: string;
   /** By name; on the first page of a scroll alone. */
   readonly aggregations?: JsonObject;

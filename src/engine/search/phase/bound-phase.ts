@@ -60,7 +60,7 @@ export function timeOf({ extras, host }: Phase): number {
 
 /** Which leaves are to know how many matches they have. */
 export function countingOf({ tuning, extras, request, keys }: Phase): Counting {
-  if (tuning.skipping === false || extras.minScore !== undefined) return 'none';
+  if (tuning.skipping === false || extras.unpruned === true || extras.minScore !== undefined) return 'none';
   const { capacity, trackTotalHitsUpTo } = request.page;
   const isByScore = capacity > 0 && extras.collapse === undefined && isScoreOrder(keys);
   return isByScore && trackTotalHitsUpTo < Infinity ? trackTotalHitsUpTo : 'all';
@@ -88,7 +88,7 @@ export function bindPlan(
     keys,
     cursor,
     scores,
-    skipping: tuning.skipping ?? true,
+    skipping: (tuning.skipping ?? true) && extras.unpruned !== true,
     kernels: host.kernels,
     tally,
   };

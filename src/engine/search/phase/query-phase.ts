@@ -50,6 +50,8 @@ export interface QueryPhaseExtras {
   /** What scores are made of, where it is not the shard's own counts. */
   readonly statistics?: CollectedStatistics;
   readonly profile?: boolean;
+  /** Looks at every match, also at those that cannot belong on the page. */
+  readonly unpruned?: boolean;
 }
 
 /** What the coordinator asks of one shard. Message-shaped: plain data only, so a shard may live in another worker. */
