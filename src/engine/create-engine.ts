@@ -15,7 +15,7 @@ import { validateQuery } from './coordinator/search/validate-query.ts';
 import type { ScrollState } from './coordinator/search/scroll-state.ts';
 import { readDocument } from './coordinator/write/read-document.ts';
 import { SearchCoordinator } from './coordinator/search/search-coordinator.ts';
-import { NO_SEARCH_FAULTS, type SearchFaults } from './coordinator/search/search-faults.ts';
+import { NO_SEARCH_FAULTS, type SearchFaults } from './contexts/search-faults.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
 import { BufferPool } from './index/memory/buffer-pool.ts';

@@ -37,7 +37,7 @@ export type { DistanceSpec, NestedSortSpec, SortSpec, SortValue } from './search
 export type { ShardActivity } from './shard/shard-activity.ts';
 export { SlicePace } from './shard/slice-pace.ts';
 export { runToEnd, type Sliced, SliceMeter } from './index/memory/slices.ts';
-export { SEARCH_FAULTS, type SearchFaults } from './coordinator/search/search-faults.ts';
+export { SEARCH_FAULTS, type SearchFaults } from './contexts/search-faults.ts';
 export type { ShardFaults } from './shard/shard-faults.ts';
 export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.ts';
 export type { SegmentParts } from './index/segment/segment-parts.ts';

@@ -46,7 +46,12 @@ describe('a page at 200,000,000', () => {
     const refused = await search(await filled(5, 800, 10_000), { from: 200_000_000, size: 1 });
     expect(refused).toMatchObject({
       ok: false,
-      error: { failures: Array(5).fill({ error: { kind: 'result_window_too_large', from: 200_000_000, size: 1, limit: 10_000 } }) },
+      error: {
+        failures: [0, 1, 2, 3, 4].map((shard) => ({
+          shard,
+          error: { kind: 'result_window_too_large', from: 200_000_000, size: 1, limit: 10_000 },
+        })),
+      },
     });
   });
 

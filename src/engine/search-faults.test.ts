@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchFault } from './coordinator/search/search-faults.ts';
+import type { SearchFault } from './contexts/search-faults.ts';
 import { createEngine, type Engine, type Hit, type SearchResponse, type SortSpec } from './index.ts';
 import { createIndex, writeOf } from './testing/documents.ts';
 import { countingIds, VirtualClock } from './testing/virtual-host.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { ContextRegistry } from '../../contexts/context-registry.ts';
+import type { SearchFaults } from '../../contexts/search-faults.ts';
 import { type ContextShard, heldBy, type ReaderContext } from '../../contexts/reader-context.ts';
 import type { HeldCost } from '../../cost/shard-cost.ts';
 import { ok, type Result, type ShardFailure } from '../../errors.ts';
@@ -18,7 +19,7 @@ import { preFiltered } from './pre-filter.ts';
 import type { Answer } from '../../shard/shard-port.ts';
 import type { SlicePace } from '../../shard/slice-pace.ts';
 import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
-import { faultySort, isUnpruned, type SearchFaults, shardDocPosition } from './search-faults.ts';
+import { faultySort, isUnpruned, shardDocPosition } from './pit-sort.ts';
 import type { SearchPlan, SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
