@@ -120,7 +120,16 @@ function hostWorld(options: HostOptions, insides: HostInsides) {
   const later = createLater();
   const pause = (): Promise<void> => new Promise((resolve) => later(resolve));
   const faults = new FaultLine(wait);
-  const engineOptions = { clock, ids, shardFaults: faults, searchFaults: faults, limits, memoryBytes, heapBytes, pause: still ? undefined : pause };
+  const engineOptions = {
+    clock,
+    ids,
+    shardFaults: faults,
+    searchFaults: faults,
+    limits,
+    memoryBytes,
+    heapBytes,
+    pause: still ? undefined : pause,
+  };
   return { options, insides, clock, ids, later, pause, faults, engineOptions };
 }
 
