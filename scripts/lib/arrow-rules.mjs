@@ -13,6 +13,7 @@ export const FOLDERS = {
   datasets: { imports: ['engine'], packages: [] },
   imports: { imports: [], packages: [] },
   requests: { imports: [], packages: [] },
+  drawing: { imports: [], packages: [] },
   rest: { imports: ['engine', 'imports'], types: ['datasets'], packages: [] },
   'rest/adapters': {
     imports: ['engine', 'rest'],
@@ -20,13 +21,13 @@ export const FOLDERS = {
     packages: ['msw', 'msw/*', 'node:*'],
   },
   host: { imports: ['engine', 'rest'], types: ['datasets'], packages: [] },
-  kit: { imports: ['engine', 'rest', 'host', 'requests'], types: ['datasets'], packages: [] },
+  kit: { imports: ['engine', 'rest', 'host', 'requests', 'drawing'], types: ['datasets'], packages: [] },
   storage: { imports: ['engine'], packages: ['node:*'] },
   worker: { imports: ['engine', 'rest', 'datasets', 'host'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
   features: {
-    imports: ['client', 'components', 'imports', 'requests'],
+    imports: ['client', 'components', 'imports', 'requests', 'drawing'],
     packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', '@codemirror/*', '@lezer/*'],
   },
   app: {

@@ -4,7 +4,19 @@ import { fromRoot } from './paths.mjs';
 import { binOf, run } from './run.mjs';
 
 /** What of `src/library` is built into a module of its own; `exports` of package.json names them. */
-export const LIBRARY_DOORS = ['index', 'walks', 'msw', 'node', 'playwright', 'vitest', 'jest', 'node-test', 'command'];
+export const LIBRARY_DOORS = [
+  'index',
+  'walks',
+  'msw',
+  'node',
+  'playwright',
+  'playwright-reporter',
+  'vitest',
+  'vitest-reporter',
+  'jest',
+  'node-test',
+  'command',
+];
 
 /** A relative specifier with the extension of the sources, which no user has. */
 const SOURCE_SPECIFIER = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g;

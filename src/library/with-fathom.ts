@@ -1,7 +1,9 @@
 import type { PlaywrightTestArgs, PlaywrightTestOptions, PlaywrightWorkerArgs, PlaywrightWorkerOptions, TestType } from '@playwright/test';
 import { type Budget, costText } from '../kit/cost/check-cost.ts';
 import { Fathom, type FathomOptions, type FathomSnapshot } from '../kit/fathom.ts';
+import { reportedCosts } from '../kit/report/reported-costs.ts';
 import { answerRoute } from './answer-route.ts';
+import { COSTS_ATTACHED } from './report-file.ts';
 
 /** How the tests of a suite have a service. */
 export interface PlaywrightOptions extends FathomOptions {
@@ -50,8 +52,13 @@ export function withFathom<T extends Args, W extends WorkerArgs>(
         const fork = await fathomFilled.fathom.fork(fathomFilled.snapshot);
         for (const base of bases) await context.route(`${base}**`, answerRoute(fork.service, base));
         await use(fork);
-        if (fork.costs.exchanges.length > 0)
+        if (fork.costs.exchanges.length > 0) {
           await testInfo.attach('what searches cost', { body: fork.costs.summary(), contentType: 'text/plain' });
+          await testInfo.attach(COSTS_ATTACHED, {
+            body: JSON.stringify(reportedCosts(fork.costs, budget)),
+            contentType: 'application/json',
+          });
+        }
         const text = budget === undefined ? '' : costText(fork.costs.check(budget));
         if (text !== '') throw new Error(text);
       },

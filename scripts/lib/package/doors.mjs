@@ -16,6 +16,8 @@ const LIMITS = {
   './node': { start: 386_000, whole: 386_000 },
   './playwright': { start: 378_000, whole: 378_000 },
   './vitest': { start: 378_000, whole: 378_000 },
+  './playwright-reporter': { start: 8_000, whole: 8_000 },
+  './vitest-reporter': { start: 8_000, whole: 8_000 },
   './jest': { start: 378_000, whole: 378_000 },
   './node-test': { start: 378_000, whole: 378_000 },
   'fathom-search': { start: 2_000, whole: 386_000 },

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumLaunch, ensureChromium } from '../browser.mjs';
@@ -12,6 +12,7 @@ import { capture } from '../run.mjs';
  * @property {string} command
  * @property {readonly string[]} args
  * @property {() => Promise<string | undefined>} [lacks] why it cannot run here
+ * @property {string} [report] a text of the report of costs that it has to leave
  */
 
 /** @type {readonly Sample[]} */
@@ -24,13 +25,19 @@ const ALONE = [
 /** What needs packages of a registry beside the package. @type {readonly Sample[]} */
 const BESIDE = [
   { name: 'msw', command: process.execPath, args: ['msw.mjs'] },
-  { name: 'vitest', command: process.execPath, args: ['node_modules/vitest/vitest.mjs', 'run', 'vitest.test.mjs'] },
+  {
+    name: 'vitest',
+    command: process.execPath,
+    args: ['node_modules/vitest/vitest.mjs', 'run', 'vitest.test.mjs', '--reporter=default', '--reporter=fathom-search/vitest-reporter'],
+    report: 'finds the tent, and for little',
+  },
   { name: 'jest', command: process.execPath, args: ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'jest.test.mjs'] },
   {
     name: 'playwright',
     command: process.execPath,
     args: ['node_modules/@playwright/test/cli.js', 'test', 'playwright.spec.mjs'],
     lacks: noChromium,
+    report: 'has documents of its own',
   },
 ];
 
@@ -86,7 +93,10 @@ async function runBeside(project, tarball) {
   const { code, output } = await npm(project, 'install', '--no-save', '--prefer-offline', tarball);
   if (code !== 0) return { failed: [`The package could not be installed beside the runners:\n${output}`], skipped: [] };
   const use = { launchOptions: await chromiumLaunch() };
-  writeFileSync(join(project, 'playwright.config.mjs'), `export default ${JSON.stringify({ workers: 1, reporter: 'line', use })};`);
+  writeFileSync(
+    join(project, 'playwright.config.mjs'),
+    `export default ${JSON.stringify({ workers: 1, reporter: [['line'], ['fathom-search/playwright-reporter']], use })};`,
+  );
   return runEach(BESIDE, project);
 }
 
@@ -106,7 +116,7 @@ function npm(project, ...args) {
 async function runEach(samples, project) {
   const failed = [];
   const skipped = [];
-  for (const { name, command, args, lacks } of samples) {
+  for (const { name, command, args, lacks, report } of samples) {
     const lack = await lacks?.();
     if (lack !== undefined) {
       skipped.push(`${name}: ${lack}`);
@@ -116,8 +126,22 @@ async function runEach(samples, project) {
     const { code, output } = await capture(command, args, project);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} sample ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
     if (code !== 0) failed.push(`The sample ${name} ended with ${code}:\n${output}`);
+    else if (report !== undefined && !reportOf(project).includes(report))
+      failed.push(`The sample ${name} left no report of its costs:\n${output}`);
   }
   return { failed, skipped };
+}
+
+/**
+ * Takes away the report that a reporter of the package left.
+ * @param {string} project
+ * @returns {string} empty: there is none
+ */
+function reportOf(project) {
+  const path = join(project, 'fathom-report.html');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  rmSync(path, { force: true });
+  return text;
 }
 
 /** @returns {Promise<string | undefined>} */

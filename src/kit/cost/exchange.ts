@@ -1,5 +1,6 @@
 import { requestText } from '../../requests/paste/request-text.ts';
 import { bodyMember, opensScroll, type ReadRequest, requestsOf, saidNumber } from '../../requests/sheet/search-request.ts';
+import type { SearchCost } from '../../engine/index.ts';
 import type { Cost } from './cost.ts';
 
 /** A scroll or a point in time, by an id of it. */
@@ -22,6 +23,8 @@ export interface Exchange {
   readonly status: number;
   /** Undefined: nobody counted, as in a recording. */
   readonly cost: Cost | undefined;
+  /** The same search by search, with what each shard did. */
+  readonly searches: readonly SearchCost[];
   /** What it opened. */
   readonly opened: readonly ContextNote[];
   /** The scroll id in its answer. */

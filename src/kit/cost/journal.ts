@@ -1,4 +1,4 @@
-import type { Engine, Result, SearchResponse } from '../../engine/index.ts';
+import type { Engine, Result, SearchCost, SearchResponse } from '../../engine/index.ts';
 import type { ApiRequest, ApiResponse } from '../../rest/api.ts';
 import type { Onlooker, Visit } from '../../rest/onlooker.ts';
 import { addCosts, costOf, NO_COST } from './cost.ts';
@@ -38,12 +38,12 @@ export class Journal implements Onlooker {
     const seen = this.#unseen === 0;
     const number = seen ? ++this.#number : 0;
     const { method, path, query } = request;
-    let cost = NO_COST;
+    const searches: SearchCost[] = [];
     let scrollId: string | undefined;
     const opened: ContextNote[] = [];
     const note = (found: Result<SearchResponse>, opens: boolean): Result<SearchResponse> => {
       if (!found.ok) return found;
-      cost = addCosts(cost, costOf(found.value.cost));
+      searches.push(found.value.cost);
       scrollId = found.value.scrollId ?? scrollId;
       if (opens && found.value.scrollId !== undefined) opened.push({ kind: 'scroll', id: found.value.scrollId });
       return found;
@@ -62,7 +62,8 @@ export class Journal implements Onlooker {
       answered: ({ status, dropped }: ApiResponse, body) => {
         if (!seen) return;
         const kept = body === undefined || body.length > MOST_BODY_BYTES || DOCUMENTS.test(path) ? '' : new TextDecoder().decode(body);
-        this.#add({ number, method, path, query, body: kept, status: dropped === true ? 0 : status, cost, opened, scrollId });
+        const cost = searches.reduce((sum, search) => addCosts(sum, costOf(search)), NO_COST);
+        this.#add({ number, method, path, query, body: kept, status: dropped === true ? 0 : status, cost, searches, opened, scrollId });
       },
     };
   }

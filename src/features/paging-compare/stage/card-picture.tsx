@@ -1,9 +1,10 @@
 import { cardsInColumn } from './card-room.ts';
 import type { CardScene, PlayedCard } from './cards.ts';
 import { Frame } from './frame.tsx';
-import { measures } from './layout.ts';
+import { measures } from '../../../drawing/layout.ts';
 import { messages } from './messages.ts';
-import { hasHappened, type StepId } from './stepper.ts';
+import type { StepId } from '../../../drawing/steps.ts';
+import { hasHappened } from './stepper.ts';
 import styles from './card-picture.module.css';
 
 interface CardPictureProps {

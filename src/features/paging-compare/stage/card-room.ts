@@ -1,4 +1,4 @@
-import type { AnswerScene } from './scene.ts';
+import type { AnswerScene } from '../../../drawing/answer-scene.ts';
 
 /** More documents than this are not drawn one by one. */
 export const mostCards = 24;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reduceLane, type LaneState } from '../lanes/lane-state.ts';
 import { isForCards } from './card-room.ts';
 import { cardScene, cardsOf, type Card } from './cards.ts';
-import { sceneOf, type AnswerScene } from './scene.ts';
+import type { AnswerScene } from '../../../drawing/answer-scene.ts';
+import { sceneOf } from './scene.ts';
 import { costOf, laneAfter, shardCost } from './testing/costs.ts';
 
 /** Eight documents, `d0` to `d7` in the order of the sort, the even ones on shard 0 and the odd ones on shard 1. */

@@ -2,7 +2,7 @@ import type { WireHit } from '../../../client/wire.ts';
 import { sortValueText } from '../hit-text.ts';
 import { shardKey } from '../lanes/lane-counts.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
-import type { AnswerScene } from './scene.ts';
+import type { AnswerScene } from '../../../drawing/answer-scene.ts';
 
 /** One document as a card. */
 export interface Card {

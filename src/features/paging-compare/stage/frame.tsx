@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { measures, stageHeight } from './layout.ts';
+import { measures, stageHeight } from '../../../drawing/layout.ts';
 import styles from './picture.module.css';
 
 interface FrameProps {

@@ -1,5 +1,5 @@
 import { count, counted } from '../../../components/text/format.ts';
-import type { StepId } from './stepper.ts';
+import type { StepId } from '../../../drawing/steps.ts';
 
 /** Words of the steps and of the drawing's table, fetched with them. */
 export const messages = {

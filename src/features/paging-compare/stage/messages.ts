@@ -1,5 +1,5 @@
 import { count, counted, plural } from '../../../components/text/format.ts';
-import type { StepId } from './stepper.ts';
+import type { StepId } from '../../../drawing/steps.ts';
 
 const entries = (value: number) => counted(value, 'entry', 'entries');
 

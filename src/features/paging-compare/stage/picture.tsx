@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { count } from '../../../components/text/format.ts';
 import { Frame } from './frame.tsx';
-import { measures, type Bar, type Box, type Drawing, type Label, type Magnifier } from './layout.ts';
+import { measures, type Bar, type Box, type Drawing, type Label, type Magnifier } from '../../../drawing/layout.ts';
 import { messages } from './messages.ts';
-import { hasHappened, type StepId } from './stepper.ts';
+import type { StepId } from '../../../drawing/steps.ts';
+import { hasHappened } from './stepper.ts';
 import styles from './picture.module.css';
 
 interface PictureProps {

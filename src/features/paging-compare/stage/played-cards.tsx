@@ -7,8 +7,8 @@ import { sharedBody, type Question } from '../question.ts';
 import { CardPicture } from './card-picture.tsx';
 import { mostCards } from './card-room.ts';
 import { cardScene, cardsOf } from './cards.ts';
-import type { AnswerScene } from './scene.ts';
-import type { StepId } from './stepper.ts';
+import type { AnswerScene } from '../../../drawing/answer-scene.ts';
+import type { StepId } from '../../../drawing/steps.ts';
 
 interface PlayedCardsProps {
   readonly client: Client;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStagePlayer } from './player.ts';
-import { stepIds, stepMs } from './stepper.ts';
+import { stepIds } from '../../../drawing/steps.ts';
+import { stepMs } from './stepper.ts';
 
 /** A clock that goes on by its hand, a frame at a time. */
 function handClock(still = false) {

@@ -1,6 +1,7 @@
 import { createStore } from '../../../client/store.ts';
 import type { ModeId } from '../lanes/mode.ts';
-import { atEnd, reduceStep, type StepEvent, type StepId, type StepState } from './stepper.ts';
+import type { StepId } from '../../../drawing/steps.ts';
+import { atEnd, reduceStep, type StepEvent, type StepState } from './stepper.ts';
 
 /** The clock the stage plays by. */
 export interface StageClock {

@@ -1,6 +1,6 @@
 import type { LaneError } from '../lanes/lane-state.ts';
 import { Frame } from './frame.tsx';
-import { measures } from './layout.ts';
+import { measures } from '../../../drawing/layout.ts';
 import { messages } from './messages.ts';
 import { wishOf } from './wish.ts';
 import styles from './picture.module.css';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduceLane } from '../lanes/lane-state.ts';
-import { depthsOf, fold, sceneOf, type AnswerScene, type Asked } from './scene.ts';
+import { fold, type AnswerScene } from '../../../drawing/answer-scene.ts';
+import { depthsOf, sceneOf, type Asked } from './scene.ts';
 import { costOf, laneAfter, shardCost } from './testing/costs.ts';
 
 const walked: Asked = { everything: true, byField: true, unique: true };

@@ -1,6 +1,7 @@
 import { largest } from '../../../components/text/largest.ts';
 import { firstPage, type LaneState } from '../lanes/lane-state.ts';
-import type { AnswerScene, Scene } from './scene.ts';
+import type { AnswerScene } from '../../../drawing/answer-scene.ts';
+import type { Scene } from './scene.ts';
 import { messages } from './messages.ts';
 
 /** What happened to the lane's last request, in plain words. `window` is the index's `max_result_window`. */

@@ -2,7 +2,7 @@ import dataTable from '../../../components/data-table.module.css';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { count } from '../../../components/text/format.ts';
 import { messages } from './late-messages.ts';
-import type { AnswerScene, Column } from './scene.ts';
+import type { AnswerScene, Column } from '../../../drawing/answer-scene.ts';
 
 const columns: readonly { readonly id: keyof typeof messages.columns; readonly text: (column: Column) => string }[] = [
   { id: 'matched', text: ({ matched, atLeast }) => (atLeast ? messages.atLeast(matched) : count(matched)) },

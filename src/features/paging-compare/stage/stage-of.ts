@@ -3,7 +3,7 @@ import type { LaneState } from '../lanes/lane-state.ts';
 import type { ModeId } from '../lanes/mode.ts';
 import type { Question } from '../question.ts';
 import { sceneOf, type Scene } from './scene.ts';
-import { stageScale, type StageScale } from './stage-scale.ts';
+import { stageScale, type StageScale } from '../../../drawing/stage-scale.ts';
 
 /** The drawings of the lanes in sight, and what they share. */
 export interface StageOf {
@@ -24,7 +24,7 @@ export function stageOf(states: readonly LaneState[], { query, sort, tieBreak }:
   });
   return {
     scenes: Object.fromEntries(drawn),
-    scale: stageScale(drawn.map(([, scene]) => scene)),
+    scale: stageScale(drawn.flatMap(([, scene]) => (scene.kind === 'answer' ? [scene] : []))),
     longestTrip: largest(states, (state) => state.trip.merged, 1),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { atEnd, hasHappened, reduceStep, stepIds, stepMs, stepOf, type StepEvent, type StepState } from './stepper.ts';
+import { stepIds } from '../../../drawing/steps.ts';
+import { atEnd, hasHappened, reduceStep, stepMs, stepOf, type StepEvent, type StepState } from './stepper.ts';
 
 const after = (...events: readonly StepEvent[]): StepState => events.reduce(reduceStep, atEnd);
 const answered = { type: 'answered', lanes: ['offset'], at: 1_000, still: false } as const;

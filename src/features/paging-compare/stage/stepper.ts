@@ -1,8 +1,5 @@
+import { stepIds, type StepId } from '../../../drawing/steps.ts';
 import type { ModeId } from '../lanes/mode.ts';
-
-/** What happens to a request, in the order it happens in. */
-export const stepIds = ['ask', 'keep', 'send', 'merge', 'discard', 'fetch'] as const;
-export type StepId = (typeof stepIds)[number];
 
 /** How long the drawing stays at a step while it plays, in milliseconds. */
 export const stepMs = 230;

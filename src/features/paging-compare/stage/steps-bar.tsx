@@ -5,7 +5,7 @@ import type { ModeId } from '../lanes/mode.ts';
 import { messages } from './late-messages.ts';
 import type { StagePlayer } from './player.ts';
 import type { StageOf } from './stage-of.ts';
-import { stepIds } from './stepper.ts';
+import { stepIds } from '../../../drawing/steps.ts';
 import styles from './steps-bar.module.css';
 
 const options = stepIds.map((id) => ({ value: id, text: messages.steps[id] }));

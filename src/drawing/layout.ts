@@ -1,6 +1,6 @@
-import { fold, type AnswerScene, type Column } from './scene.ts';
+import { fold, type AnswerScene, type Column } from './answer-scene.ts';
 import { magnifierPart, type StageScale } from './stage-scale.ts';
-import type { StepId } from './stepper.ts';
+import type { StepId } from './steps.ts';
 
 /** What a bar stands for. A share has no place: it lies beside its column. */
 export type Part = 'shard' | 'visited' | 'visited-share' | 'kept' | 'kept-share' | 'merged' | 'discarded' | 'page';

@@ -1,8 +1,6 @@
-import { largest } from '../../../components/text/largest.ts';
-import { smallest } from '../../../components/text/smallest.ts';
-import { fold, type AnswerScene, type Scene } from './scene.ts';
+import { fold, type AnswerScene } from './answer-scene.ts';
 
-/** What a length means, in all lanes in sight. */
+/** What a length means, in all drawings side by side. */
 export interface StageScale {
   /** Neighbouring shards in one column. */
   readonly perColumn: number;
@@ -15,7 +13,7 @@ export interface StageScale {
 }
 
 /** More columns than this are not told apart: neighbours share one. */
-const mostColumns = 40;
+export const mostColumns = 40;
 
 /** The magnifier's width in parts of the largest merge. */
 export const magnifierPart = 0.5;
@@ -23,17 +21,16 @@ export const magnifierPart = 0.5;
 /** Below this part of the largest merge a page is a hairline. */
 const hairlinePart = 1 / 60;
 
-/** One scale for the scenes of all lanes in sight. */
-export function stageScale(scenes: readonly Scene[]): StageScale {
-  const answers = scenes.filter((scene): scene is AnswerScene => scene.kind === 'answer');
-  const perColumn = Math.max(1, Math.ceil(largest(answers, (scene) => scene.columns.length) / mostColumns));
+/** One scale for scenes that are seen side by side. */
+export function stageScale(answers: readonly AnswerScene[]): StageScale {
+  const perColumn = Math.max(1, Math.ceil(most(answers, (scene) => scene.columns.length, 0) / mostColumns));
   const columns = answers.flatMap((scene) => fold(scene.columns, perColumn));
-  const most = largest(answers, (scene) => scene.merged, 1);
+  const merge = most(answers, (scene) => scene.merged, 1);
   return {
     perColumn,
-    longest: largest(columns, (column) => Math.max(column.matched, column.visited.entries), 1),
-    most,
-    magnified: magnification(answers, most),
+    longest: most(columns, (column) => Math.max(column.matched, column.visited.entries), 1),
+    most: merge,
+    magnified: magnification(answers, merge),
   };
 }
 
@@ -41,8 +38,8 @@ export function stageScale(scenes: readonly Scene[]): StageScale {
 function magnification(answers: readonly AnswerScene[], most: number): number {
   const merges = answers.map((scene) => scene.merged).filter((merged) => merged > 0);
   const pages = answers.map((scene) => scene.returned).filter((returned) => returned > 0);
-  const page = pages.length === 0 ? most : smallest(pages, (returned) => returned);
-  const merge = merges.length === 0 ? most : smallest(merges, (merged) => merged);
+  const page = pages.reduce((a, b) => Math.min(a, b), most);
+  const merge = merges.reduce((a, b) => Math.min(a, b), most);
   if (Math.min(page, merge) >= most * hairlinePart) return 1;
   const wanted = (magnifierPart * most) / Math.max(page * 2, Math.min(merge, page * 5));
   return wanted < 2 ? 1 : roundDown(wanted);
@@ -51,4 +48,8 @@ function magnification(answers: readonly AnswerScene[], most: number): number {
 function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return power * ([5, 2].find((digit) => digit * power <= value) ?? 1);
+}
+
+function most<Item>(items: readonly Item[], of: (item: Item) => number, atLeast: number): number {
+  return items.reduce((found, item) => Math.max(found, of(item)), atLeast);
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layout, measures, pixelsPerEntry, stageHeight, type Bar, type Part } from './layout.ts';
-import { fold, sceneOf, total, type AnswerScene } from './scene.ts';
+import { fold, type AnswerScene } from './answer-scene.ts';
+import { sceneOf, total } from '../features/paging-compare/stage/scene.ts';
 import { stageScale } from './stage-scale.ts';
-import { anyLane } from './testing/costs.ts';
+import { anyLane } from '../features/paging-compare/stage/testing/costs.ts';
 
 const asked = fc.record({ everything: fc.boolean(), byField: fc.boolean(), unique: fc.boolean() });
 const width = fc.integer({ min: 200, max: 700 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { layout } from './layout.ts';
-import { sceneOf, type AnswerScene } from './scene.ts';
+import type { AnswerScene } from './answer-scene.ts';
+import { sceneOf } from '../features/paging-compare/stage/scene.ts';
 import { stageScale } from './stage-scale.ts';
-import { costOf, laneAfter, shardCost } from './testing/costs.ts';
+import { costOf, laneAfter, shardCost } from '../features/paging-compare/stage/testing/costs.ts';
 
 function scene(kept: number, shards = 5, fetched = 2): AnswerScene {
   const cost = costOf(Array.from({ length: shards }, (_, i) => shardCost(i, { matched: 20_000, kept, sent: kept, fetched })));
@@ -43,7 +44,8 @@ describe('the scale of all lanes', () => {
       byField: true,
       unique: true,
     });
-    expect(stageScale([none])).toEqual({ perColumn: 1, longest: 1, most: 1, magnified: 1 });
-    expect(stageScale([{ kind: 'nothing' }])).toEqual({ perColumn: 1, longest: 1, most: 1, magnified: 1 });
+    expect(stageScale(none.kind === 'answer' ? [none] : [])).toEqual({ perColumn: 1, longest: 1, most: 1, magnified: 1 });
+    expect(none.kind).toBe('answer');
+    expect(stageScale([])).toEqual({ perColumn: 1, longest: 1, most: 1, magnified: 1 });
   });
 });
