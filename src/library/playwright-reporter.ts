@@ -20,8 +20,7 @@ export interface TestResultLike {
   readonly attachments: readonly { readonly name: string; readonly body?: Uint8Array; readonly path?: string }[];
 }
 
-/** `reporter: [['list'], ['fathom-search/playwright-reporter', { outputFile: 'report.html' }]]`, for tests of `withFathom`. */
-// oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter from the default export
+/** `reporter: [['list'], ['fathom-search/playwright-reporter', { outputFile: 'report.html' }]]`, for tests of `withFathom`: Playwright takes a reporter from the default export. */
 export default class FathomReporter {
   readonly #options: ReporterOptions;
   readonly #tests: ReportedTest[] = [];

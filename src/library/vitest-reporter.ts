@@ -18,8 +18,7 @@ export interface VitestCaseLike {
   result(): { readonly state: string };
 }
 
-/** `reporters: ['default', ['fathom-search/vitest-reporter', { outputFile: 'report.html' }]]`, for tests of `setupFathom`. */
-// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter from the default export
+/** `reporters: ['default', ['fathom-search/vitest-reporter', { outputFile: 'report.html' }]]`, for tests of `setupFathom`: Vitest takes a reporter from the default export. */
 export default class FathomReporter {
   readonly #options: ReporterOptions;
 
