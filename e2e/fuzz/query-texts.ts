@@ -1,9 +1,6 @@
 import type { Random } from '../model/random.ts';
 
-const FIELDS = [
-  ...['n', 'l', 'd', 't', 'b', 'k', 's', 'c', 'g', 'a', 'i', 'i.x', 'i.k', 'o.x'],
-  ...['_id', '_index', 'missing', 's.keyword', '*', 'o.*', 'ip', '_score', '_doc'],
-];
+const FIELDS = 'n l d t b k s c g a i i.x i.k o.x _id _index missing s.keyword * o.* ip _score _doc'.split(' ');
 const VALUES = ['1', '"a"', '"red green"', 'true', '1.5', '"2024-01-01"', '9223372036854775807', '"1"', '"*"', '"10.0.0.0/8"'];
 
 /** The JSON text of a query clause, of any kind the peers know. */
