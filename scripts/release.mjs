@@ -1,10 +1,11 @@
 // npm run release -- --dry: builds and packs the package, holds the tarball against what a consumer needs, installs it in an empty folder, runs the samples
-// of examples/tests there, and makes the reference. It publishes nothing: the tarball in .cache/release is what `npm publish` takes.
+// of examples/tests there, tries the oldest runners and two compilers, and makes the reference. It publishes nothing: the tarball in .cache/release is what `npm publish` takes.
 import { requireNode } from './lib/node-version.mjs';
 import { ensureLibrary } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { makeApiDocs } from './lib/package/api-docs.mjs';
 import { checkPackage } from './lib/package/check-package.mjs';
+import { tryEnds } from './lib/package/ends.mjs';
 import { runSamples } from './lib/package/samples.mjs';
 import { SAMPLES_SKIPPED } from './lib/package/skipped.mjs';
 import { fromRoot, ROOT } from './lib/paths.mjs';
@@ -18,10 +19,12 @@ if (process.argv.slice(2).join(' ') !== '--dry') {
 }
 if (!(await ensureDependencies()) || !(await ensureLibrary())) process.exit(1);
 const { complaints, tarball } = await checkPackage(ROOT, fromRoot('.cache/release'));
-const { failed, skipped } = await runSamples(tarball);
+const samples = await runSamples(tarball);
+const ends = await tryEnds(tarball);
+const skipped = [...samples.skipped, ...ends.skipped];
 const reference = await makeApiDocs();
 if (reference.skipped !== undefined) skipped.push(reference.skipped);
-const wrong = [...complaints, ...failed, ...(reference.complaint === undefined ? [] : [reference.complaint])];
+const wrong = [...complaints, ...samples.failed, ...ends.failed, ...(reference.complaint === undefined ? [] : [reference.complaint])];
 for (const text of wrong) console.error(text);
 for (const text of skipped) console.log(`skipped ${text}`);
 console.log(wrong.length === 0 ? `${tarball} is as it should be.` : `${wrong.length} things are not as they should be.`);

@@ -76,8 +76,44 @@ describe('fathom-search serve', () => {
     mkdirSync(join(folder, 'broken'));
     writeFileSync(join(folder, 'broken/items.ndjson'), '{"n":\n');
     expect(await run('serve', '--port', '0', '--seed', join(folder, 'broken'))).toEqual([1, expect.stringContaining('items.ndjson:')]);
+    expect(await run('serve', '--port', '0', '--seed', join(folder, 'gone'))).toEqual([1, expect.stringContaining('There is no folder')]);
     expect(await run('serve', '--as', '9')).toEqual([2, expect.stringContaining('--as must be one of')]);
     expect(await run('sing')).toEqual([2, expect.stringContaining('no command sing')]);
+  });
+});
+
+describe('two suites on one port', () => {
+  it('are told apart: the second ends, and the first goes on', async () => {
+    const first = start('serve', '--port', '0', '--json-log');
+    await first.until('"ready"');
+    const { url = '' } = lines(first.said()).at(-1) ?? {};
+    const { port } = new URL(url);
+    expect(await run('serve', '--port', port)).toEqual([1, `Port ${port} is in use. Choose another, or 0 for any free one.\n`]);
+    expect((await fetch(url)).status).toBe(200);
+    stop(first.child);
+    expect(await first.ended).toBe(0);
+  });
+});
+
+describe('a test run that is killed', () => {
+  it('takes its server along, where that looks at its standard input', async () => {
+    const command = [fromRoot('dist/lib/command.js'), 'serve', '--port', '0', '--until-stdin-ends', '--json-log'];
+    const script = `const { spawn } = require('node:child_process');
+      spawn(process.execPath, ${JSON.stringify(command)}, { stdio: ['pipe', 'inherit', 'inherit'] });`;
+    const worker = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    const closed = new Promise<void>((resolve) => worker.stdout.on('close', resolve));
+    await new Promise<void>((resolve) => {
+      worker.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('"ready"')) resolve();
+      });
+    });
+    worker.kill('SIGKILL');
+    // The server has the worker's standard output: it is closed when both are gone.
+    await closed;
+    expect(lines(said).map(({ event }) => event)).toEqual(['ready', 'stopped']);
+    await expect(fetch(lines(said)[0]?.url ?? '')).rejects.toThrow('fetch failed');
   });
 });
 

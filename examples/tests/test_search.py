@@ -8,8 +8,8 @@ import pytest
 
 @pytest.fixture(scope="session")
 def url():
-    command = ["node_modules/.bin/fathom-search", "serve", "--port", "0", "--seed", "seed"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    command = ["node_modules/.bin/fathom-search", "serve", "--port", "0", "--seed", "seed", "--until-stdin-ends"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         yield next(word for line in server.stdout for word in line.split() if word.startswith("http://"))
         server.terminate()
 

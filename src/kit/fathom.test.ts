@@ -12,6 +12,11 @@ async function filled(): Promise<Fathom> {
 }
 
 describe('forks and resets', () => {
+  it('passes for no release that there is not', () => {
+    const wrong: object = { as: '9' };
+    expect(() => openFathom(wrong)).toThrow(/^There is no release \[9\] to pass for: there are .*7\.17.*opensearch-3$/);
+  });
+
   it('begin with the same documents and go on without each other', async () => {
     const fathom = await filled();
     const fork = await fathom.fork();

@@ -3,7 +3,7 @@ import { type Host, type HostImage, type HostOptions, openHost, openStoredHost, 
 import { repeatable } from '../host/repeatable.ts';
 import { SeededIds } from '../host/seeded-ids.ts';
 import type { Service } from '../rest/api.ts';
-import type { ReleaseName } from '../rest/release/release.ts';
+import { isReleaseName, RELEASES, type ReleaseName } from '../rest/release/release.ts';
 import { Costs } from './cost/costs.ts';
 import { Journal } from './cost/journal.ts';
 import { expireContexts, FaultVerbs } from './fault-verbs.ts';
@@ -56,6 +56,7 @@ export class Fathom {
 
   constructor(options: FathomOptions = {}, from?: FathomSnapshot) {
     this.#options = options;
+    checkRelease(options.as);
     const host = options.seed === undefined ? options : { ...repeatable(), ids: new SeededIds(options.seed), ...options };
     this.#host = openHost(host, { onlooker: this.#journal });
     if (from !== undefined) this.#host.restore(from.image);
@@ -162,6 +163,12 @@ export class Fathom {
   maintenance(on = true): void {
     this.#host.stores.switches.change({ maintenance: on });
   }
+}
+
+/** Who writes no types may ask for a release that there is not. */
+function checkRelease(name: string | undefined): void {
+  if (name === undefined || isReleaseName(name)) return;
+  throw new TypeError(`There is no release [${name}] to pass for: there are ${Object.keys(RELEASES).join(', ')}`);
 }
 
 /** A service that keeps what becomes of it in a storage. */

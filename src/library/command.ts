@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command of the package: `fathom-search serve`, `fathom-search check` and `fathom-search record`. */
 import { EXIT, failWith } from './command/exit-codes.ts';
+import { nodeProblem } from './command/node-problem.ts';
 
 const USAGE = `fathom-search serve   a search service over HTTP, for tests in any language
 fathom-search check   says of a HAR file which requests are served, and what they do wrong
@@ -9,6 +10,8 @@ fathom-search record  writes indices of a live service into a folder that serve 
 Each tells more with --help.`;
 
 async function main([command, ...args]: readonly string[]): Promise<void> {
+  const problem = nodeProblem(process.versions.node);
+  if (problem !== undefined) return failWith(EXIT.usage, problem);
   const help = args.includes('--help') || args.includes('-h');
   // Each is read when it is asked for: a server is to be ready soon.
   if (command === 'serve') {

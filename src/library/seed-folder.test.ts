@@ -43,11 +43,30 @@ describe('a folder to fill from', () => {
     await expect(seedFolder(openFathom(), join(folder, 'lines'))).rejects.toThrow(/a\.ndjson: .*line/s);
     mkdirSync(join(folder, 'nothing'));
     await expect(seedFolder(openFathom(), join(folder, 'nothing'))).rejects.toThrow('nothing to fill from');
+    await expect(seedFolder(openFathom(), join(folder, 'gone'))).rejects.toThrow(/^There is no folder .*gone to fill from: ENOENT/);
+    write('list/items/mapping.json', '[]');
+    await expect(seedFolder(openFathom(), join(folder, 'list'))).rejects.toThrow(
+      /mapping\.json: .*Filling|mapping\.json: it should be an object/,
+    );
+    write('field/items/mapping.json', '{"properties":{"n":{"type":"number"}}}');
+    await expect(seedFolder(openFathom(), join(folder, 'field'))).rejects.toThrow(/field.items: .*number/s);
+    write('name/Items.ndjson', '{"n":1}\n');
+    await expect(seedFolder(openFathom(), join(folder, 'name'))).rejects.toThrow(/Items\.ndjson: .*must be lowercase/s);
+    write('bulk/items/a.ndjson', '{"index":{}}\n{"n":"one"}\n');
+    write('bulk/items/mapping.json', '{"properties":{"n":{"type":"long"}}}');
+    await expect(seedFolder(openFathom(), join(folder, 'bulk'))).rejects.toThrow(
+      /a\.ndjson: Filling \[items\]: .*mapper_parsing_exception/s,
+    );
   });
 
   it('is told apart from a port that is taken', async () => {
     const { url, close } = await startFathom();
-    await expect(startFathom({ port: Number(new URL(url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const port = Number(new URL(url).port);
+    await expect(startFathom({ port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      message: `Port ${port} is in use. Choose another, or 0 for any free one.`,
+    });
+    expect((await fetch(url)).status).toBe(200);
     await close();
   });
 });

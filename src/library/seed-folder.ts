@@ -40,7 +40,7 @@ export async function seedFolder(fathom: Fathom, folder: string): Promise<readon
 async function seedIndex(fathom: Fathom, index: string, folder: string, names: readonly string[]): Promise<Seeded> {
   let options: LoadOptions = names.includes(MAPPING) ? { body: bodyOf(await readJson(path.join(folder, MAPPING))) } : {};
   const files = names.filter((name) => DATA.test(name) && name !== MAPPING);
-  if (files.length === 0) return { index, documents: await fathom.load(index, '', options) };
+  if (files.length === 0) return { index, documents: await inPlace(folder, fathom.load(index, '', options)) };
   let documents = 0;
   for (const name of files) {
     documents = await seedFile(fathom, index, path.join(folder, name), options);
@@ -50,21 +50,32 @@ async function seedIndex(fathom: Fathom, index: string, folder: string, names: r
 }
 
 async function seedFile(fathom: Fathom, index: string, file: string, options: LoadOptions): Promise<number> {
+  return inPlace(file, fathom.load(index, await readFile(file), options));
+}
+
+/** What goes wrong is told with the file or folder it is in. */
+async function inPlace<Value>(place: string, work: Promise<Value>): Promise<Value> {
   try {
-    return await fathom.load(index, await readFile(file), options);
+    return await work;
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted();
+  try {
+    return (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted();
+  } catch (error) {
+    throw new Error(`There is no folder ${folder} to fill from: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 async function readJson(file: string): Promise<object> {
   try {
     const read: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (typeof read === 'object' && read !== null) return read;
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

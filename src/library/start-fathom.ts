@@ -22,7 +22,7 @@ export interface Started {
 
 /**
  * Puts a service behind Node's HTTP server on 127.0.0.1.
- * @throws Node's error where the port cannot be listened on
+ * @throws Error in words, with Node's `code`, where the port cannot be listened on
  * @example
  * ```ts
  * import { startFathom } from 'fathom-search/node';
@@ -38,13 +38,16 @@ export async function startFathom({ port = 0, fathom: given, ...options }: Start
   return { fathom, ...(await listen(fathom.service, port)) };
 }
 
-/** Puts a service behind Node's HTTP server on 127.0.0.1. */
+/**
+ * Puts a service behind Node's HTTP server on 127.0.0.1.
+ * @throws Error in words, with Node's `code`, where the port cannot be listened on
+ */
 export async function listen(service: Service, port: number): Promise<Omit<Started, 'fathom'>> {
   const server = createHttpServer(service);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explained(error, port)));
     server.listen({ port, host: '127.0.0.1', backlog: MAX_CONNECTIONS }, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });
@@ -58,4 +61,16 @@ export async function listen(service: Service, port: number): Promise<Omit<Start
         server.closeAllConnections();
       }),
   };
+}
+
+/** Why a port cannot be listened on, in words. */
+function explained(error: Error, port: number): Error {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return worded(`Port ${port} is in use. Choose another, or 0 for any free one.`, error, code);
+  if (code === 'EACCES') return worded(`Port ${port} may not be used by this user. Choose one from 1024 up.`, error, code);
+  return error;
+}
+
+function worded(message: string, cause: Error, code: string): Error {
+  return Object.assign(new Error(message, { cause }), { code });
 }

@@ -20,6 +20,8 @@ const ALONE = [
   ...['service', 'node', 'walks'].map((name) => ({ name, command: process.execPath, args: [`${name}.mjs`] })),
   { name: 'node-test', command: process.execPath, args: ['--test', 'node-test.test.mjs'] },
   { name: 'pytest', command: 'python3', args: ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test_search.py'], lacks: noPytest },
+  { name: 'junit', command: 'mvn', args: ['-q', '-B', '-f', 'junit/pom.xml', 'test'], lacks: noMaven },
+  { name: 'go', command: 'go', args: ['test', '.'], lacks: noGo },
 ];
 
 /** What needs packages of a registry beside the package. @type {readonly Sample[]} */
@@ -147,6 +149,18 @@ function reportOf(project) {
 /** @returns {Promise<string | undefined>} */
 async function noPytest() {
   return (await capture('python3', ['-c', 'import pytest'])).code === 0 ? undefined : 'there is no pytest here';
+}
+
+/** @returns {Promise<string | undefined>} */
+async function noMaven() {
+  const pom = fromRoot('examples/tests/junit/pom.xml');
+  const { code } = await capture('mvn', ['-q', '-B', '-f', pom, 'dependency:resolve', 'dependency:resolve-plugins']);
+  return code === 0 ? undefined : 'there is no mvn (Apache Maven) here, or it could not bring JUnit';
+}
+
+/** @returns {Promise<string | undefined>} */
+async function noGo() {
+  return (await capture('go', ['version'])).code === 0 ? undefined : 'there is no go here';
 }
 
 /** @returns {Promise<string | undefined>} */

@@ -10,15 +10,21 @@ export interface ServeFlags {
   readonly seed: number | undefined;
   readonly as: ReleaseName | undefined;
   readonly jsonLog: boolean;
+  /** It ends when whoever holds the other end of its standard input does. */
+  readonly untilStdinEnds: boolean;
 }
 
-export const SERVE_USAGE = `fathom-search serve [--port 9200] [--seed folder]... [--seed number] [--as 8] [--json-log]
+export const SERVE_USAGE = `fathom-search serve [--port 9200] [--seed folder]... [--seed number] [--as 8] [--json-log] [--until-stdin-ends]
 
   --port      port on 127.0.0.1, 0 for any free one (9200)
   --seed      a folder to fill indices from: a folder for each, with mapping.json and files of documents; may be repeated.
               A whole number: ids follow from it, the clock stands still and every took is 0
   --as        the release to pass for: ${Object.keys(RELEASES).join(', ')} (7.10, with what later clients ask for)
-  --json-log  tell what happens as JSON, a line each: ready, request, failed, stopped`;
+  --json-log  tell what happens as JSON, a line each: ready, request, failed, stopped
+  --until-stdin-ends
+              end when the standard input does: with the tests that started it, also where they are killed
+
+Ends with 0 after SIGINT or SIGTERM, with 1 where it could not start, and with 2 where the command line cannot be read.`;
 
 /** Reads the flags. @throws Error with one sentence for the user */
 export function readServeFlags(args: readonly string[]): ServeFlags {
@@ -29,6 +35,7 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
       seed: { type: 'string', multiple: true, default: [] },
       as: { type: 'string' },
       'json-log': { type: 'boolean', default: false },
+      'until-stdin-ends': { type: 'boolean', default: false },
     },
   });
   const { port, as } = values;
@@ -37,5 +44,6 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
   const numbers = values.seed.filter((seed) => /^\d+$/.test(seed));
   if (numbers.length > 1) throw new Error('--seed can be given one number only');
   const seed = numbers[0] === undefined ? undefined : Number(numbers[0]);
-  return { port: Number(port), folders: values.seed.filter((one) => !numbers.includes(one)), seed, as, jsonLog: values['json-log'] };
+  const folders = values.seed.filter((one) => !numbers.includes(one));
+  return { port: Number(port), folders, seed, as, jsonLog: values['json-log'], untilStdinEnds: values['until-stdin-ends'] };
 }

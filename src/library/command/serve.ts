@@ -20,16 +20,16 @@ export async function serve(args: readonly string[]): Promise<void> {
   try {
     const { url, close } = await open(flags, tell);
     tell('ready', `Fathom answers at ${url} (Ctrl+C stops it)`, { url, pid: process.pid });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        void close().then(() => {
-          tell('stopped', undefined, { signal });
-          process.exit(EXIT.done);
-        });
+    const stop = (signal: string): void => {
+      void close().then(() => {
+        tell('stopped', undefined, { signal });
+        process.exit(EXIT.done);
       });
-    }
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal));
+    if (flags.untilStdinEnds) process.stdin.once('end', () => stop('stdin')).resume();
   } catch (error) {
-    const text = explain(error, flags.port);
+    const text = messageOf(error);
     tell('failed', undefined, { error: text });
     failWith(EXIT.failed, text);
   }
@@ -64,11 +64,4 @@ function tellWords(_: string, words: string | undefined): void {
 
 function tellJson(event: string, _: string | undefined, details: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify({ event, time: new Date().toISOString(), ...details }));
-}
-
-function explain(error: unknown, port: number): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another with --port, or 0 for any free one.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one from 1024 up.`;
-  return messageOf(error);
 }

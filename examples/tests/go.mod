@@ -1,0 +1,3 @@
+module fathom-example-tests
+
+go 1.21
