@@ -1,7 +1,7 @@
 import { expect, test } from '../support/story.ts';
 import { openTiny } from '../support/collections.ts';
 
-test('an import is cancelled on its way; what it wrote stays, and the task says so', async ({ page }) => {
+test('an import is cancelled on its way; what it wrote stays, and the task says so', { tag: '@firefox' }, async ({ page }) => {
   await openTiny(page);
   const panel = page.getByRole('region', { name: 'Import a file', exact: true });
   const lines = Array.from({ length: 100_000 }, (_, i) => `{"title":"Document ${i}","rank":${i}}`).join('\n');

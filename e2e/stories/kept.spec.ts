@@ -3,7 +3,7 @@ import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { openPlayground, field } from '../support/playground.ts';
 
-test('saved searches and switches are there again after a reload, keys are not', async ({ page }) => {
+test('saved searches and switches are there again after a reload, keys are not', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3&sort=rank:desc');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved searches' });
@@ -36,7 +36,7 @@ test('what is typed and not sent is there again after a reload: a request to try
   await expect(record).toHaveValue('{"name": "not yet saved"');
 });
 
-test('what a reload cut short in a field of Compare counts as typed', async ({ page }) => {
+test('what a reload cut short in a field of Compare counts as typed', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   const query = await field(page, 'Query');
   await query.pressSequentially('trav');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { typeText } from '../support/fields.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
-test('every key can be chosen anew, single keys can be turned off, and the choice stays', async ({ page }) => {
+test('every key can be chosen anew, single keys can be turned off, and the choice stays', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   await page.locator('body').press('?');
   const help = page.getByRole('dialog', { name: 'Help' });

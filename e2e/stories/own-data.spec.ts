@@ -34,7 +34,7 @@ function manyLines(lines: number): string {
   ).join('\n');
 }
 
-test('a file of some MiB is looked into, mapped, imported in the background, and paged through', async ({ page }) => {
+test('a file of some MiB is looked into, mapped, imported in the background, and paged through', { tag: '@firefox' }, async ({ page }) => {
   await openData(page);
   await chooseFile(page, 'My lines.ndjson', manyLines(20_000));
   await expect(ownData(page).getByText('cannot be in a permalink', { exact: false })).toBeVisible();

@@ -11,7 +11,7 @@ test('while documents load, percent and time are said, and 10,000 can be had at 
   await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
 });
 
-test('a device with little memory starts with 20,000 documents and says so; more can be had', async ({ page }) => {
+test('a device with little memory starts with 20,000 documents and says so; more can be had', { tag: '@firefox' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 2 }));
   await openPlayground(page, 'data=logs&shards=5');
   await expect(page.getByText('20,000 server logs on 5 shards')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('without JavaScript', { tag: '@chromium' }, () => {
   });
 });
 
-test('when the service worker could not start, the pill says why and asks again', async ({ page }) => {
+test('when the service worker could not start, the pill says why and asks again', { tag: '@firefox' }, async ({ page }) => {
   await page.addInitScript(() => {
     const container = navigator.serviceWorker;
     const register = container.register.bind(container);

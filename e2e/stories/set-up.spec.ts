@@ -38,7 +38,7 @@ test('every lane says what it is, beside its name', async ({ page }) => {
   }
 });
 
-test('an address opens a section and leads there; what is opened is in the address', async ({ page }) => {
+test('an address opens a section and leads there; what is opened is in the address', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&open=inspector');
   await expect(page.locator('#inspector')).toBeFocused();
   await expect(page.getByText('Offset has not asked anything yet', { exact: false })).toBeVisible();

@@ -54,7 +54,7 @@ test('a small index is swept to its last page, and the axis ends there', async (
   await expect(chart.getByText('Offset, page 12: 24 entries merged, this request.')).toBeVisible();
 });
 
-test('a sweep and a walk cut off by another data set are not told as news of it', async ({ page }) => {
+test('a sweep and a walk cut off by another data set are not told as news of it', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'docs=20000&page=3');
   const spoken = page.locator('p[aria-live=polite]').filter({ hasText: /Offset|Sweep/ });
   await openSection(page, 'Cost by depth');

@@ -17,7 +17,7 @@ test('a scroll that is gone says so and begins anew; the page stays accessible',
   await expectAllAt(page, 1, ['Scroll']);
 });
 
-test('a query nothing matches says so, with a way back; past the end all lanes say where it is', async ({ page }) => {
+test('a query nothing matches says so, with a way back; past the end all lanes say where it is', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   const query = await field(page, 'Query');
   await typeText(query, 'zzzzz');
