@@ -7,7 +7,7 @@
  * - at a step `Show me: …` for each thing to do, `How do I do that?`, buttons `Skip this step`, then `Next step` or `See what came out`
  * - at the end a link `Next lesson: …`
  */
-import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Deed } from '../model/controls.ts';
@@ -23,7 +23,7 @@ import styles from './rail.module.css';
 
 /** Leads through a lesson: the guess, the steps one by one, and what came out. */
 export function Rail(props: RailProps) {
-  const { lesson, state, send, isSetUp, recorded } = props;
+  const { lesson, state, send, isSetUp, recorded, noSuchStep } = props;
   const { steps } = lesson;
   const { at, guess } = state;
   const step = stepAt(lesson, state);
@@ -38,7 +38,8 @@ export function Rail(props: RailProps) {
     send({ type: 'went', to: 1 });
     setting.start(1);
   };
-  const leaveOutSecond = useSecondPressLeftOut();
+  const place = useRef<HTMLElement>(null);
+  useSecondPressLeftOut(place);
   const show = (deed: Deed) => {
     // On a narrow page it would lie over what is shown.
     setFolded(true);
@@ -47,11 +48,12 @@ export function Rail(props: RailProps) {
   const spoken =
     step && mark?.mark === 'ticked' ? messages.ticked(step.title) : at === 1 && guess !== null ? messages.youGuessed(guess) : '';
   return (
-    <aside id="lesson" tabIndex={-1} className={styles.rail} aria-labelledby={name} data-folded={folded} onClickCapture={leaveOutSecond}>
+    <aside ref={place} id="lesson" tabIndex={-1} className={styles.rail} aria-labelledby={name} data-folded={folded}>
       <FoldLine lesson={lesson} state={state} folded={folded} onFold={setFolded} />
       <div className={styles.body}>
         <RailHead {...props} titleId={name} />
         {at > 0 && <StepLinks {...props} />}
+        {noSuchStep !== undefined && <p role="alert">{messages.noSuchStep(noSuchStep, steps.length)}</p>}
         <h3 ref={heading} tabIndex={-1} className={styles.step}>
           {headingOf(lesson, at)}
         </h3>
@@ -101,21 +103,25 @@ const SECOND_PRESS = { within: 500, near: 4 };
 
 /**
  * The second press of a double click would meet whatever the next card has in that place. Where the first one took its target away, the
- * browser may count from one again (Firefox does), so time and place tell as well.
+ * browser may count from one again (Firefox does), so time and place tell as well. A press elsewhere on the page ends it.
  */
-function useSecondPressLeftOut(): (event: MouseEvent) => void {
-  const last = useRef({ at: -Infinity, x: 0, y: 0 });
-  return (event) => {
-    const { detail, clientX: x, clientY: y, timeStamp: at } = event;
-    // Keys press with a detail of zero.
-    if (detail === 0) return;
-    const before = last.current;
-    last.current = { at, x, y };
-    const near = Math.abs(x - before.x) <= SECOND_PRESS.near && Math.abs(y - before.y) <= SECOND_PRESS.near;
-    if (detail < 2 && !(near && at - before.at <= SECOND_PRESS.within)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+function useSecondPressLeftOut(rail: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last = { at: -Infinity, x: 0, y: 0 };
+    const onClick = (event: MouseEvent) => {
+      const { detail, clientX: x, clientY: y, timeStamp: at, target } = event;
+      const before = last;
+      last = { at, x, y };
+      // Keys press with a detail of zero.
+      if (detail === 0 || !(target instanceof Node && rail.current?.contains(target))) return;
+      const near = Math.abs(x - before.x) <= SECOND_PRESS.near && Math.abs(y - before.y) <= SECOND_PRESS.near;
+      if (detail < 2 && !(near && at - before.at <= SECOND_PRESS.within)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [rail]);
 }
 
 function PlayedStep({
