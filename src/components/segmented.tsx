@@ -7,17 +7,19 @@ export function Segmented<Value extends string>({
   legend,
   value,
   options,
+  disabled = false,
   onChange,
 }: {
   readonly legend: string;
   /** Null while nothing is chosen. */
   readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly text: ReactNode }[];
+  readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
 }) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} disabled={disabled}>
       <legend className={visuallyHidden.hidden}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>

@@ -8,10 +8,10 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { messages } from '../../features/lessons/messages.ts';
 import type { Deed } from '../../features/lessons/model/controls.ts';
 import { openDesk, type LessonDesk, type Player } from '../../features/lessons/model/desk.ts';
-import type { Facts } from '../../features/lessons/model/fact-names.ts';
+
 import { setupAt, type Lesson, type Setup } from '../../features/lessons/model/lesson.ts';
-import { isSetUp, stepAt } from '../../features/lessons/model/lesson-state.ts';
-import { recordedAt } from '../../features/lessons/model/recorded.ts';
+import { isSetUp, stepAt, type LessonEvent } from '../../features/lessons/model/lesson-state.ts';
+import { recordedOf } from '../../features/lessons/model/recorded.ts';
 import type { NextLesson } from '../../features/lessons/view/end-card.tsx';
 import { Rail } from '../../features/lessons/view/rail.tsx';
 import type { Kept } from '../kept.ts';
@@ -88,7 +88,12 @@ interface PlayedLessonProps extends LessonRailProps {
 
 function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLessonProps) {
   const { client, ask, kept, navigate, onClose } = props;
-  const { lesson, send } = player;
+  const { lesson } = player;
+  const send = (event: LessonEvent) => {
+    // Nothing goes on walking on a page that is to begin again.
+    if (event.type === 'restarted') kept.lanes.latest()?.comparison.stop();
+    player.send(event);
+  };
   const state = useSyncExternalStore(player.subscribe, player.getState);
   const compare = parseRoute(props.compareHref);
   const route = compare.name === 'compare' ? compare : { name: 'compare' as const, dataset: '', shards: 0 };
@@ -98,6 +103,7 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
     const timer = setInterval(onLook, lookEveryMs);
     return () => clearInterval(timer);
   }, []);
+  const noSuchStep = useNoSuchStep(props.named, lesson);
   useFollowedStep(props, lessonRef, state.at, (to) => send({ type: 'went', to }));
   const setUp = useSetUp(client, kept, navigate);
   // What was done before, perhaps in another round of the same lesson, ticks nothing.
@@ -131,14 +137,10 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
       handoutHref={handoutHref(lessonRef)}
       consoleHrefOf={(request) => withLesson(formatRoute({ name: 'console', add: request }), stepName(lessonRef, state.at))}
       onClose={onClose}
-      recorded={engineGone ? recordedFor(lessonRef, lesson, state.at) : undefined}
+      noSuchStep={noSuchStep}
+      recorded={engineGone ? recordedOf(lessonRef, lesson, state.at) : undefined}
     />
   );
-}
-
-/** Only of our own lessons, to which a reader's own of the same id is a stranger. Before the first step it is asked for that one. */
-function recordedFor(ref: string, lesson: Lesson, at: number): Facts | null {
-  return ref === lesson.id ? recordedAt(lesson, Math.min(Math.max(at, 1), lesson.steps.length)) : null;
 }
 
 /** Whether nothing answers: the engine could not start, or has stopped. */
@@ -167,6 +169,15 @@ function nextLesson(desk: LessonDesk, ref: string): NextLesson | undefined {
   const left = desk.player(next.ref)?.getState().at ?? 0;
   const at = left > next.lesson.steps.length ? 0 : left;
   return { title: next.lesson.title, href: stepHref(next.ref, at, setupAt(next.lesson, at)) };
+}
+
+/** The step an address named that the lesson does not have, until it names another; undefined: it has it. */
+function useNoSuchStep(named: string, { steps }: Lesson): number | undefined {
+  const [asked, setAsked] = useState({ named: '', step: 0 });
+  const { step = 0 } = readStepName(named);
+  // What came out stands behind the last step.
+  if (step > steps.length + 1 && asked.named !== named) setAsked({ named, step });
+  return asked.step > 0 ? asked.step : undefined;
 }
 
 /** Keeps the step and the address together: a step is one in the history, and an address that was opened leads to its step. */

@@ -2,7 +2,7 @@ import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
 import { member, parsed } from '../../requests/loose-json.ts';
 import type { Run } from '../../features/console/run/runs.ts';
 import type { JudgedTrip } from '../../features/consistency/run/trips.ts';
-import { lanes, type Facts, type FactValue } from '../../features/lessons/model/fact-names.ts';
+import { lanes, type Facts, type FactValue, type LaneFact, type PageFact } from '../../features/lessons/model/fact-names.ts';
 import { isBusy, type LaneState } from '../../features/paging-compare/lanes/lane-state.ts';
 import type { CompareSettings } from '../../features/paging-compare/settings.ts';
 import { writeSort } from '../../features/paging-compare/sort-choices.ts';
@@ -26,7 +26,10 @@ export interface Observed {
 
 type Reader<From> = (from: From) => FactValue | undefined;
 
-const laneFacts: Readonly<Record<string, Reader<LaneState>>> = {
+/** Of the last reading to the end. */
+type TripFact = Extract<LaneFact, `read.${string}`>;
+
+const laneFacts: Readonly<Record<Exclude<LaneFact, TripFact>, Reader<LaneState>>> = {
   page: (lane) => lane.page,
   status: (lane) => lane.status,
   requests: (lane) => lane.requests,
@@ -48,22 +51,22 @@ const laneFacts: Readonly<Record<string, Reader<LaneState>>> = {
   'trip.fetched': (lane) => lane.trip.fetched,
 };
 
-const tripFacts: Readonly<Record<string, Reader<JudgedTrip>>> = {
-  size: ({ trip }) => trip.size,
-  tie: ({ trip }) => trip.sort.tieBreak,
-  copies: ({ trip }) => trip.copies,
-  requests: ({ trip }) => trip.requests,
-  pages: ({ judgement }) => judgement.verdict.pages,
-  rows: ({ judgement }) => judgement.verdict.rows,
-  duplicates: ({ judgement }) => judgement.verdict.duplicates,
-  missing: ({ judgement }) => judgement.verdict.missing,
-  newUnseen: ({ judgement }) => judgement.verdict.newUnseen,
-  ghosts: ({ judgement }) => judgement.verdict.ghosts,
-  writes: ({ judgement }) => judgement.verdict.writes,
-  end: ({ trip }) => trip.end ?? undefined,
+const tripFacts: Readonly<Record<TripFact, Reader<JudgedTrip>>> = {
+  'read.size': ({ trip }) => trip.size,
+  'read.tie': ({ trip }) => trip.sort.tieBreak,
+  'read.copies': ({ trip }) => trip.copies,
+  'read.requests': ({ trip }) => trip.requests,
+  'read.pages': ({ judgement }) => judgement.verdict.pages,
+  'read.rows': ({ judgement }) => judgement.verdict.rows,
+  'read.duplicates': ({ judgement }) => judgement.verdict.duplicates,
+  'read.missing': ({ judgement }) => judgement.verdict.missing,
+  'read.newUnseen': ({ judgement }) => judgement.verdict.newUnseen,
+  'read.ghosts': ({ judgement }) => judgement.verdict.ghosts,
+  'read.writes': ({ judgement }) => judgement.verdict.writes,
+  'read.end': ({ trip }) => trip.end ?? undefined,
 };
 
-const pageFacts: Readonly<Record<string, Reader<Observed>>> = {
+const pageFacts: Readonly<Record<PageFact, Reader<Observed>>> = {
   'setup.data': ({ dataset }) => dataset,
   'setup.documents': ({ index }) => index?.documents,
   'setup.shards': ({ index }) => index?.shards,
@@ -92,16 +95,29 @@ const pageFacts: Readonly<Record<string, Reader<Observed>>> = {
 /** What there is to be seen, by name. A lane with a request on its way shows nothing but that. */
 export function factsOf(seen: Observed): Facts {
   return (name) => {
-    const id = lanes.find((lane) => name.startsWith(`${lane}.`));
-    if (id === undefined) return pageFacts[name]?.(seen);
-    const what = name.slice(id.length + 1);
-    if (what.startsWith('read.')) {
+    if (isOfPage(name)) return pageFacts[name](seen);
+    const id = lanes.find((mode) => name.startsWith(`${mode}.`));
+    const what = name.slice(name.indexOf('.') + 1);
+    if (isOfTrip(what)) {
       const read = seen.trips.findLast(({ trip }) => trip.lane === id && trip.end !== null);
-      return read && tripFacts[what.slice('read.'.length)]?.(read);
+      return read && tripFacts[what](read);
     }
     const lane = seen.lanes.find(({ mode }) => mode === id);
-    return lane === undefined || (isBusy(lane) && what !== 'status') ? undefined : laneFacts[what]?.(lane);
+    if (lane === undefined || !isOfLane(what)) return undefined;
+    return isBusy(lane) && what !== 'status' ? undefined : laneFacts[what](lane);
   };
+}
+
+function isOfPage(name: string): name is PageFact {
+  return Object.hasOwn(pageFacts, name);
+}
+
+function isOfTrip(name: string): name is TripFact {
+  return Object.hasOwn(tripFacts, name);
+}
+
+function isOfLane(name: string): name is keyof typeof laneFacts {
+  return Object.hasOwn(laneFacts, name);
 }
 
 /** As `_search/scroll`; empty for an index alone. */

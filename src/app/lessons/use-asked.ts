@@ -13,7 +13,11 @@ export function useAsked(deeds: readonly Deed[], begun: string): void {
   useEffect(() => (marked === '' ? undefined : markAll(marked)), [marked]);
   const bring = useEffectEvent(() => {
     const [first] = places;
-    if (first !== undefined) whenThere(first.go.join(), () => reach(first, intoSight));
+    if (first === undefined) return;
+    whenThere(first.go.join(), () => reach(first, intoSight));
+    // An open section may still be on its way: what it stands for now is not all there is to bring.
+    const [wanted = ''] = first.go;
+    if (document.querySelector(wanted) === null) whenThere(wanted, intoSight);
   });
   // At the beginning of a step, once.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is asked for goes with the step

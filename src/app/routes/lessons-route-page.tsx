@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { messages } from '../../features/lessons/messages.ts';
 import { openDesk } from '../../features/lessons/model/desk.ts';
 import { setupAt } from '../../features/lessons/model/lesson.ts';
 import { Handout } from '../../features/lessons/view/handout.tsx';
@@ -23,7 +24,9 @@ export function LessonsRoutePage({
   const [desk] = useState(() => (slot.current ??= openDesk()));
   const [problem, setProblem] = useState('');
   const { view = '' } = route;
-  const printed = desk.player(useHandout());
+  const handout = useHandout();
+  const printed = desk.player(handout);
+  const unknown = handout === '' ? '' : messages.unknown(handout);
   useEffect(() => {
     if (view === '') return;
     const open = async () => {
@@ -40,7 +43,7 @@ export function LessonsRoutePage({
       ) : (
         <LessonsPage
           desk={desk}
-          problem={problem}
+          problem={problem || unknown}
           hrefOf={({ ref, lesson }, step) => stepHref(ref, step, setupAt(lesson, step))}
           handoutHrefOf={handoutHref}
           shareLinkOf={shareLinkOf}

@@ -44,15 +44,13 @@ export function DataSetPhrase({ state, ask, onSelect, onForget, aside, note, chi
             <IndexForm of="data" {...form} />
           </Word>{' '}
           {messages.on}{' '}
-          <Word name="shards" text={counted(state.shards, messages.shard)} fields={[messages.shards]}>
+          <Word name="shards" text={counted(state.shards, messages.shard)} fields={[messages.shards]} mark=",">
             <IndexForm of="shards" {...form} />
           </Word>
-          {children}
-          {', '}
-          <Word name="limit" text={messages.limit(count(state.maxResultWindow))} fields={[messages.window]}>
+          {children}{' '}
+          <Word name="limit" text={messages.limit(count(state.maxResultWindow))} fields={[messages.window]} mark=".">
             <IndexForm of="limit" {...form} />
           </Word>
-          {'.'}
         </div>
       )}
       <div className={styles.line}>

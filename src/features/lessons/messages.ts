@@ -69,6 +69,9 @@ export const messages = {
   takeGuess: 'This is my guess',
   skipGuess: 'Skip the guess',
   guessPlaceholder: 'Type a number',
+  noSuchGuess: (typed: string, most: number) => `${typed} cannot come out: guess a whole number from 0 to ${count(most)}.`,
+  noSuchStep: (step: number, steps: number) =>
+    `The address names step ${count(step)}, and this lesson has ${count(steps)}. It stands where it was left.`,
   youGuessed: (guess: FactValue | object) =>
     typeof guess === 'object' ? 'Your drawing is kept. You will see.' : `You guessed ${fact(guess)}. You will see.`,
   guessCame: (guess: number, came: number) =>

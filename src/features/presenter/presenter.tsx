@@ -34,6 +34,7 @@ export function Presenter({ talk, onStep, onEnd }: PresenterProps) {
       // Whatever has the focus: in this mode the two keys are the clicker's.
       event.preventDefault();
       event.stopPropagation();
+      showDrawings();
       onStep(by);
     } else if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onEnd();
   });
@@ -41,8 +42,11 @@ export function Presenter({ talk, onStep, onEnd }: PresenterProps) {
     const root = document.documentElement;
     root.dataset['presenting'] = '';
     // What had the focus may be hidden now.
-    document.querySelector<HTMLElement>('#main')?.focus();
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    showDrawings();
+    document.addEventListener('click', onCommand);
     return () => {
+      document.removeEventListener('click', onCommand);
       delete root.dataset['presenting'];
     };
   }, []);
@@ -74,6 +78,16 @@ export function Presenter({ talk, onStep, onEnd }: PresenterProps) {
       {notes && createPortal(<NotesSheet talk={talk} />, notes.place)}
     </section>
   );
+}
+
+/** The lanes at the top of the screen, so that their drawings are wholly in it. */
+function showDrawings(): void {
+  document.querySelector('[data-lane]')?.scrollIntoView({ block: 'start' });
+}
+
+/** What a press asks of the lanes, the room is to see. */
+function onCommand({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('#main [data-command]') !== null) showDrawings();
 }
 
 /** Hears keys before anything else in that window does. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../client/is-record.ts';
-import type { Schema } from './lesson-schema.ts';
+import { readable, type Schema } from './lesson-schema.ts';
 
 /** What is wrong with a part of a value. */
 export interface Problem {
@@ -45,7 +45,8 @@ function ofRecord(value: Readonly<Record<string, unknown>>, schema: Schema, root
 function ofText(value: string, { minLength = 0, maxLength = Infinity, pattern }: Schema): readonly string[] {
   if (value.length < minLength) return ['must not be empty'];
   if (value.length > maxLength) return [`must have at most ${maxLength} characters`];
-  return pattern === undefined || new RegExp(pattern, 'u').test(value) ? [] : [`must be of the form ${pattern}`];
+  if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return [];
+  return [pattern === readable ? 'must be text to read, without control characters' : `must be of the form ${pattern}`];
 }
 
 function ofNumber(value: number, { minimum = -Infinity, maximum = Infinity }: Schema): readonly string[] {

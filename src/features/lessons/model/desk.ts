@@ -38,6 +38,7 @@ const mostOwn = 20;
 
 /** Opens the desk with what this browser has kept. */
 export function openDesk(): LessonDesk {
+  // Where the browser keeps nothing, what there is lives as long as the page.
   const progress = new Map(Object.entries(recordOf(readStored(progressKey))));
   const texts = new Map<string, string>();
   const players = new Map<string, Player>();
@@ -55,9 +56,23 @@ export function openDesk(): LessonDesk {
     return reading;
   };
   const show = () => set([...ours, ...[...texts].flatMap(([, json]) => listed(json, 'own'))]);
-  const keepTexts = () => writeStored(ownKey, texts.size === 0 ? undefined : [...texts.values()]);
-  const stored = readStored(ownKey);
-  if (Array.isArray(stored)) for (const json of stored) if (typeof json === 'string') take(json);
+  /** Other tabs write too: what they have put there meanwhile is read before every change, and stays. */
+  const keepProgress = (ref: string, state: LessonState | undefined) => {
+    for (const [other, kept] of Object.entries(recordOf(readStored(progressKey)))) progress.set(other, kept);
+    if (state === undefined) progress.delete(ref);
+    else progress.set(ref, state);
+    writeStored(progressKey, Object.fromEntries(progress));
+  };
+  const catchUp = () => {
+    const stored = readStored(ownKey);
+    if (!Array.isArray(stored)) return;
+    const known = new Set(texts.values());
+    const theirs = new Set(stored.filter((json) => typeof json === 'string'));
+    for (const [ref, json] of texts) if (!theirs.has(json)) texts.delete(ref);
+    for (const json of theirs) if (!known.has(json)) take(json);
+  };
+  const keepTexts = () => writeStored(ownKey, [...texts.values()]);
+  catchUp();
   show();
 
   return {
@@ -67,24 +82,22 @@ export function openDesk(): LessonDesk {
       const lesson = getState().find((one) => one.ref === ref)?.lesson;
       const there = players.get(ref);
       if (lesson === undefined || there !== undefined) return there;
-      const made = createPlayer(lesson, readState(lesson, progress.get(ref)), (state) => {
-        progress.set(ref, state);
-        writeStored(progressKey, Object.fromEntries(progress));
-      });
+      const made = createPlayer(lesson, readState(lesson, progress.get(ref)), (state) => keepProgress(ref, state));
       players.set(ref, made);
       return made;
     },
     open: (json) => {
+      catchUp();
       const reading = take(json);
       keepTexts();
       show();
       return reading;
     },
     forget: (ref) => {
+      catchUp();
       texts.delete(ref);
       players.delete(ref);
-      progress.delete(ref);
-      writeStored(progressKey, Object.fromEntries(progress));
+      keepProgress(ref, undefined);
       keepTexts();
       show();
     },

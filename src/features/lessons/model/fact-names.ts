@@ -12,72 +12,88 @@ export const laneNames: Readonly<Record<PagingMode, string>> = {
 export const lanes = Object.keys(laneNames) as readonly PagingMode[];
 
 /** What can be seen of a lane. `worst.` is the largest single request, `trip.` their sum, `read.` the last reading to the end. */
-const ofLane = [
-  'page',
-  'status',
-  'requests',
-  'hits',
-  'error',
-  'open',
-  'filtered',
-  'visited',
-  'kept',
-  'sent',
-  'merged',
-  'discarded',
-  'fetched',
-  'ceiling',
-  'worst.visited',
-  'worst.merged',
-  'trip.visited',
-  'trip.merged',
-  'trip.fetched',
-  'read.size',
-  'read.tie',
-  'read.copies',
-  'read.pages',
-  'read.rows',
-  'read.requests',
-  'read.duplicates',
-  'read.missing',
-  'read.newUnseen',
-  'read.ghosts',
-  'read.writes',
-  'read.end',
-] as const;
+const ofLane = {
+  page: 'count',
+  status: 'word',
+  requests: 'count',
+  hits: 'count',
+  error: 'word',
+  open: 'flag',
+  filtered: 'flag',
+  visited: 'count',
+  kept: 'count',
+  sent: 'count',
+  merged: 'count',
+  discarded: 'count',
+  fetched: 'count',
+  ceiling: 'count',
+  'worst.visited': 'count',
+  'worst.merged': 'count',
+  'trip.visited': 'count',
+  'trip.merged': 'count',
+  'trip.fetched': 'count',
+  'read.size': 'count',
+  'read.tie': 'word',
+  'read.copies': 'word',
+  'read.pages': 'count',
+  'read.rows': 'count',
+  'read.requests': 'count',
+  'read.duplicates': 'count',
+  'read.missing': 'count',
+  'read.newUnseen': 'count',
+  'read.ghosts': 'count',
+  'read.writes': 'count',
+  'read.end': 'word',
+} as const;
 
 /** What can be seen of the page besides its lanes. `console.` is the last request answered there. */
-const ofPage = [
-  'setup.data',
-  'setup.documents',
-  'setup.shards',
-  'setup.window',
-  'setup.size',
-  'setup.page',
-  'setup.sort',
-  'setup.tie',
-  'setup.replicas',
-  'console.method',
-  'console.endpoint',
-  'console.status',
-  'console.error',
-  'console.total',
-  'console.relation',
-  'console.hits',
-  'console.deleted',
-  'console.idLength',
-  'console.visited',
-  'console.merged',
-  'contexts.open',
-  'contexts.segments',
-  'contexts.bytes',
-] as const;
+const ofPage = {
+  'setup.data': 'word',
+  'setup.documents': 'count',
+  'setup.shards': 'count',
+  'setup.window': 'count',
+  'setup.size': 'count',
+  'setup.page': 'count',
+  'setup.sort': 'word',
+  'setup.tie': 'word',
+  'setup.replicas': 'count',
+  'console.method': 'word',
+  'console.endpoint': 'word',
+  'console.status': 'count',
+  'console.error': 'word',
+  'console.total': 'count',
+  'console.relation': 'word',
+  'console.hits': 'count',
+  'console.deleted': 'count',
+  'console.idLength': 'count',
+  'console.visited': 'count',
+  'console.merged': 'count',
+  'contexts.open': 'count',
+  'contexts.segments': 'count',
+  'contexts.bytes': 'count',
+} as const;
+
+export type LaneFact = keyof typeof ofLane;
+export type PageFact = keyof typeof ofPage;
 
 /** A name of something a check can look at. The list is closed: a lesson sees nothing else. */
-export type FactName = (typeof ofPage)[number] | `${PagingMode}.${(typeof ofLane)[number]}`;
+export type FactName = PageFact | `${PagingMode}.${LaneFact}`;
+
+/** What a fact is: a whole number from zero, a word, or true and false. */
+export type FactKind = 'count' | 'word' | 'flag';
+
+const kinds = new Map<string, FactKind>([
+  ...lanes.flatMap((lane) => Object.entries(ofLane).map(([name, kind]) => [`${lane}.${name}`, kind] as const)),
+  ...Object.entries(ofPage),
+]);
 
 /** Every fact by name. */
-export const factNames: readonly FactName[] = [...lanes.flatMap((lane) => ofLane.map((name) => `${lane}.${name}` as const)), ...ofPage];
+export const factNames = [...kinds.keys()] as readonly FactName[];
+
+/** Undefined for what is no fact. */
+export function kindOf(name: string): FactKind | undefined {
+  return kinds.get(name);
+}
 
 export type FactValue = string | number | boolean;
 

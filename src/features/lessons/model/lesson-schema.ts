@@ -22,7 +22,16 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-const text = (maxLength: number, description: string): Schema => ({ type: 'string', minLength: 1, maxLength, description });
+/** Something to read, and nothing that turns the line around or moves the cursor. */
+export const readable = String.raw`^(?=[\s\S]*[\p{L}\p{N}\p{P}\p{S}])(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|\n)*$`;
+
+const text = (maxLength: number, description: string): Schema => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  pattern: readable,
+  description,
+});
 const whole = (maximum: number, description: string): Schema => ({ type: 'integer', minimum: 1, maximum, description });
 const record = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
   type: 'object',

@@ -1,6 +1,6 @@
 import { isDrawn, type Drawn } from './curve.ts';
 import { factNames, type FactName, type Facts, type FactValue } from './fact-names.ts';
-import { placeholder, setupAt, type Condition, type Lesson, type Step } from './lesson.ts';
+import { namedIn, setupAt, type Condition, type Lesson, type Step } from './lesson.ts';
 
 /** What was counted when a step was ticked. */
 export type Counted = Readonly<Partial<Record<FactName, FactValue>>>;
@@ -116,12 +116,9 @@ function saw(lesson: Lesson, state: LessonState, facts: Facts): LessonState {
 }
 
 /** What the step looks at or speaks of, or the score card has of it. */
-function countedIn({ score }: Lesson, at: number, { check, seen }: Step, facts: Facts): Counted {
+function countedIn({ score }: Lesson, at: number, step: Step, facts: Facts): Counted {
   const scored = score?.rows.flatMap(({ cells }) => cells.filter((cell) => cell.step === at)) ?? [];
-  const named = new Set<string>([
-    ...[...check, ...scored].map(({ see }) => see),
-    ...[...seen.matchAll(placeholder)].map(([, name]) => name ?? ''),
-  ]);
+  const named = new Set([...namedIn(step), ...scored.map(({ see }) => see)]);
   return Object.fromEntries(
     factNames.flatMap((name) => {
       const value = named.has(name) ? facts(name) : undefined;

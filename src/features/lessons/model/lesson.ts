@@ -105,3 +105,8 @@ export function setupAt({ setup, steps }: Lesson, step: number): Setup {
 
 /** Facts a text names in braces. */
 export const placeholder = /\{([\w.]+)\}/g;
+
+/** The facts a step looks at or speaks of. */
+export function namedIn({ check, seen }: Step): ReadonlySet<string> {
+  return new Set([...check.map(({ see }) => see), ...[...seen.matchAll(placeholder)].map(([, name]) => name ?? '')]);
+}

@@ -26,7 +26,12 @@ function factsFor(lesson: Lesson, step: number): Facts {
     ['setup.shards', setup.shards],
     ['setup.replicas', setup.replicas ?? 0],
   ]);
-  for (const { see, is, atLeast, atMost } of lesson.steps[step - 1]?.check ?? []) seen.set(see, is ?? atLeast ?? atMost ?? '');
+  const asked = lesson.steps[step - 1]?.check ?? [];
+  for (const { see } of asked) {
+    const all = asked.filter((one) => one.see === see);
+    const least = Math.ceil(Math.max(0, ...all.map(({ atLeast = 0 }) => atLeast)));
+    seen.set(see, all.find(({ is }) => is !== undefined)?.is ?? least);
+  }
   return (name) => seen.get(name);
 }
 
@@ -199,6 +204,58 @@ describe('a file that is no lesson is refused with line, path and reason', () =>
       'score.rows[0].cells[1].step',
       'not among the 5 steps',
     ],
+    [
+      'more documents than there are',
+      changed((lesson) => Object.assign(lesson['setup'] as object, { documents: 25 })),
+      'setup.documents',
+      'at most 24',
+    ],
+    [
+      'an order by no field',
+      changed((lesson) => Object.assign(lesson['setup'] as object, { sort: 'pages:asc' })),
+      'setup.sort',
+      '[pages] is not a field of [tiny]',
+    ],
+    [
+      'a number in quotes',
+      text.replace('"see": "offset.page", "is": 1 ', '"see": "offset.page", "is": "1" '),
+      'steps[0].check[0].is',
+      'a whole number from 0',
+    ],
+    [
+      'half a page',
+      text.replace('"see": "offset.page", "is": 1 ', '"see": "offset.page", "is": 1.5 '),
+      'steps[0].check[0].is',
+      'a whole number from 0',
+    ],
+    [
+      'a limit of a word',
+      text.replace('"see": "offset.page", "is": 1 ', '"see": "offset.status", "atLeast": 1 '),
+      'steps[0].check[0].atLeast',
+      'is for numbers',
+    ],
+    [
+      'two values of one fact',
+      text.replace('"see": "offset.page", "is": 1 }', '"see": "offset.page", "is": 1 }, { "see": "offset.page", "is": 2 }'),
+      'steps[0].check[1]',
+      '[1] is asked as well',
+    ],
+    [
+      'limits that cross',
+      text.replace('"see": "offset.page", "is": 1 ', '"see": "offset.page", "atLeast": 3, "atMost": 2 '),
+      'steps[0].check[0]',
+      'at least 3 and at most 2',
+    ],
+    [
+      'other shards than the page is set up with',
+      text.replace('"see": "offset.page", "is": 1 ', '"see": "setup.shards", "is": 19 '),
+      'steps[0].check[0]',
+      '[3] is asked as well',
+    ],
+    ['a blank title', changed((lesson) => (lesson['title'] = ' \u200b ')), 'title', 'must be text to read'],
+    ['a title with a control character', changed((lesson) => (lesson['title'] = 'Page\u00071')), 'title', 'without control characters'],
+    ['a title that turns the line around', changed((lesson) => (lesson['title'] = 'Page \u202e1')), 'title', 'without control characters'],
+    ['an answer that no step can count', text.replace('"answer": 18,', '"answer": 19,'), 'prediction.counted', 'is ticked by [18]'],
     ['a figure nobody can see', text.replace('{offset.discarded} away', '{alert} away'), 'steps[0].seen', 'names [alert]'],
   ])('%s', (_, json, path, reason) => {
     const reading = readLesson(json);
@@ -212,7 +269,9 @@ describe('a file that is no lesson is refused with line, path and reason', () =>
 /** Whether a lesson that was read does not come to its end, or asks for something in no words. */
 function faultOf(lesson: Lesson): boolean {
   const asked = lesson.steps.flatMap((step) => step.do).map((deed) => messages.deed(deed));
-  return playThrough(lesson).at !== lesson.steps.length + 1 || asked.some((words) => words.includes('undefined'));
+  const { at, steps } = playThrough(lesson);
+  const isPlayed = at === lesson.steps.length + 1 && steps.every(({ mark }) => mark === 'ticked');
+  return !isPlayed || asked.some((words) => words.includes('undefined'));
 }
 
 function faultIn({ line, reason }: Refusal, json: string): boolean {

@@ -13,3 +13,8 @@ export function recordedAt(lesson: Lesson, step: number): Facts | null {
   const setup: Counted = { 'setup.data': data, 'setup.shards': shards, 'setup.replicas': replicas };
   return (name: FactName) => counted[name] ?? setup[name];
 }
+
+/** The same of a lesson by the name it has in addresses: a reader's own of the same id is a stranger. Before the first step it is asked for that one. */
+export function recordedOf(ref: string, lesson: Lesson, at: number): Facts | null {
+  return ref === lesson.id ? recordedAt(lesson, Math.min(Math.max(at, 1), lesson.steps.length)) : null;
+}

@@ -60,7 +60,7 @@ export function GuessForm({ prediction, guess, onGuess, onSkip }: GuessFormProps
 
 const mostGuessed = 1_000_000_000;
 
-/** Empty until something is guessed: a number that stands there already would be half a guess. */
+/** Empty until something is guessed: a number that stands there already would be half a guess. What is no guess stays, and is told why. */
 function GuessedNumber({
   value,
   onChange,
@@ -70,34 +70,47 @@ function GuessedNumber({
   readonly onChange: (value: number | null) => void;
   readonly onEnter: (value: number | null) => void;
 }) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const take = (text: string) => {
+    setTyped(text);
+    onChange(numberIn(text));
+  };
+  const problem = typed.trim() !== '' && numberIn(typed) === null;
   return (
     <DraftField
       label={messages.yourGuess}
-      text={value === null ? '' : String(value)}
-      onCommit={(text) => onChange(numberIn(text))}
-      onTyping={(text) => onChange(numberIn(text))}
+      text={typed}
+      onCommit={take}
+      onTyping={take}
       onEnter={(text) => onEnter(numberIn(text))}
       disabled={false}
     >
       {(draft) => (
-        <input
-          {...draft}
-          className={field.control}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={mostGuessed}
-          placeholder={messages.guessPlaceholder}
-        />
+        <>
+          <input
+            {...draft}
+            className={field.control}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={mostGuessed}
+            step={1}
+            placeholder={messages.guessPlaceholder}
+            aria-invalid={problem}
+          />
+          <span aria-live="polite" className={field.changed}>
+            {problem && messages.noSuchGuess(typed, mostGuessed)}
+          </span>
+        </>
       )}
     </DraftField>
   );
 }
 
-/** Null where there is no number. */
+/** Null where there is no whole number that can be guessed. */
 function numberIn(text: string): number | null {
-  if (text.trim() === '' || !Number.isFinite(Number(text))) return null;
-  return Math.min(mostGuessed, Math.max(0, Math.round(Number(text))));
+  const value = Number(text);
+  return text.trim() !== '' && Number.isInteger(value) && value >= 0 && value <= mostGuessed ? value : null;
 }
 
 /** Counts as a guess once nothing is missing. */

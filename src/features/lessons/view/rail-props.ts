@@ -19,6 +19,8 @@ export interface RailProps {
   readonly onShow: (deed: Deed) => void;
   /** The address of a step, the prediction being step 0. */
   readonly hrefOf: (step: number) => string;
+  /** A step the address named that there is not. */
+  readonly noSuchStep: number | undefined;
   readonly next: NextLesson | undefined;
   readonly listHref: string;
   readonly handoutHref: string;

@@ -107,8 +107,17 @@ function CardShape({
     <g className={styles[look]} data-fate={look}>
       <rect x={x} y={y} width={width} height={card} rx="1.5" />
       <text x={x + width / 2} y={y + 9}>
-        {width < 54 ? of.sort || of.id : `${of.id} · ${of.sort}`}
+        {wordsIn(of, width)}
       </text>
     </g>
   );
+}
+
+/** Pixels that a sign of these words takes at most, in the middle of them. */
+const sign = 5.6;
+
+/** The id and what it is sorted by, or that alone where there is no room for both. */
+function wordsIn({ id, sort }: { readonly id: string; readonly sort: string }, width: number): string {
+  const both = `${id} · ${sort}`;
+  return sort !== '' && both.length * sign > width ? sort : both;
 }

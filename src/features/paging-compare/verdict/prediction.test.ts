@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { allTogether, costSentence, isCounted, predictCursor, predictOffset, reasons, wayThere, whereCursorStands } from './prediction.ts';
+import {
+  allTogether,
+  answerInShort,
+  costSentence,
+  isCounted,
+  predictCursor,
+  predictOffset,
+  reasons,
+  wayThere,
+  whereCursorStands,
+} from './prediction.ts';
 
 const logs = { shards: 5, maxResultWindow: 10_000, matching: 100_000 };
 const tiny = { shards: 3, maxResultWindow: 10_000, matching: 24 };
@@ -9,6 +19,9 @@ describe('what is said before a request', () => {
     expect(predictOffset(logs, 10, 1_000)).toEqual({ ceiling: 50_000, atMost: 50_000, refused: false });
     expect(costSentence(logs, 10, 1_000)).toBe('One request for page 1,000 costs up to 50,000 entries by offset, and up to 50 by cursor.');
     expect(reasons(logs, 10, 1_000)).toMatch(
+      /^Each of the 5 shards must send its best 10,000 \(fewer where fewer match\) for your 10 rows, because none knows .* A cursor .* sends up to 10 after it\.$/,
+    );
+    expect(reasons(logs, 10, 1_000, true)).toMatch(
       /^Each of the 5 shards must send its best 10,000 for your 10 rows, because none knows .* A cursor .* sends the 10 after it\.$/,
     );
     expect(wayThere(logs, 10, 1_000)).toMatch(
@@ -74,11 +87,29 @@ describe('what is said before a request', () => {
     expect(costSentence(one, 1, 1)).toBe('Page 1 costs the same in every way: up to 1 entry.');
     expect(reasons(one, 1, 1)).toMatch(/^The one shard sends its best 1\./);
     expect(reasons(one, 1, 7)).toContain('The one shard must send');
-    expect(reasons(tiny, 2, 1)).toContain('its best 2, because');
+    expect(reasons(tiny, 2, 1, true)).toContain('its best 2, because');
     expect(wayThere(one, 1, 1) + allTogether(one, 1, 1)).toBe('');
   });
 
-  it('says where the documents end', () => {
-    expect(wayThere(tiny, 2, 13)).toMatch(/The last page with documents is 12\.$/);
+  it('says where the documents end, and promises no rows behind that', () => {
+    expect(wayThere(tiny, 2, 13)).toBe(
+      'Offset leaps to page 13 in that one request. A cursor ends at page 12, the last with documents: 12 requests, up to 72 entries in all.',
+    );
+    expect(allTogether(tiny, 2, 13)).toContain('by cursor 12 times up to 6, which is up to 72 entries');
+    expect(costSentence(tiny, 2, 13)).toBe(
+      'Page 13 has no documents, the last is page 12. By offset it costs up to 24 entries all the same; no cursor gets there.',
+    );
+    expect(answerInShort(tiny, 2, 13)).toBe(costSentence(tiny, 2, 13));
+    expect(whereCursorStands(tiny, 2, 13)).toBe('');
+    expect(reasons(tiny, 2, 13)).toBe(
+      'Each of the 3 shards must send its best 24 (fewer where fewer match) for a page without documents, because none knows what the others hold.',
+    );
+  });
+
+  it('speaks of the rows there are on the last page, and of fewer where shards have fewer', () => {
+    expect(reasons({ ...tiny, matching: 23 }, 2, 12)).toContain('its best 23 (fewer where fewer match) for your 1 row,');
+    // What was counted was all there is, not so many of each shard.
+    expect(reasons(tiny, 2, 5, true)).toContain('its best 10 (fewer where fewer match)');
+    expect(reasons({ ...tiny, shards: 1 }, 2, 5)).toContain('The one shard must send its best 10 for your 2 rows');
   });
 });

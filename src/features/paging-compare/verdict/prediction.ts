@@ -34,6 +34,8 @@ export function isCounted(shape: IndexShape, size: number, page: number, sweep: 
 export function costSentence(shape: IndexShape, size: number, page: number, known = false): string {
   const offset = predictOffset(shape, size, page);
   if (offset.refused) return messages.refused(page, page * size, shape.maxResultWindow);
+  const last = endBefore(shape, size, page);
+  if (last !== undefined) return messages.costsPastEnd(page, last, offset.atMost, known);
   const cursor = predictCursor(shape, size);
   return page === 1 ? messages.costsFirst(offset.atMost, known) : messages.costs(page, offset.atMost, cursor.atMost, known);
 }
@@ -42,32 +44,48 @@ export function costSentence(shape: IndexShape, size: number, page: number, know
 export function answerInShort(shape: IndexShape, size: number, page: number, known = false): string | null {
   const offset = predictOffset(shape, size, page);
   if (offset.refused) return null;
+  if (endBefore(shape, size, page) !== undefined) return costSentence(shape, size, page, known);
   const cursor = predictCursor(shape, size);
   return page === 1 ? messages.answerFirst(offset.atMost, known) : messages.answer(offset.atMost, cursor.atMost, known);
 }
 
 /** For whom a cursor costs that, and what it costs everybody else; empty where the answer is another one. */
 export function whereCursorStands(shape: IndexShape, size: number, page: number, known = false): string {
-  if (page === 1 || predictOffset(shape, size, page).refused) return '';
+  if (page === 1 || predictOffset(shape, size, page).refused || endBefore(shape, size, page) !== undefined) return '';
   const each = predictCursor(shape, size).atMost;
   return messages.standing(page, each, page * each, known);
 }
 
-/** Why it does. */
-export function reasons({ shards, matching = Infinity }: IndexShape, size: number, page: number): string {
+/** The last page with documents, where `page` lies behind it; undefined where it does not, or nobody knows. */
+function endBefore(shape: IndexShape, size: number, page: number): number | undefined {
+  const last = lastPage(shape, size);
+  return last !== undefined && page > last ? last : undefined;
+}
+
+/** Why it does; `known` where it was counted. */
+export function reasons(shape: IndexShape, size: number, page: number, known = false): string {
+  const { shards, matching = Infinity } = shape;
   const each = Math.min(page * size, matching);
-  return page === 1
-    ? `${messages.whyFirst(shards, each)} ${messages.whyCursorFirst}`
-    : `${messages.whyOffset(shards, each, size)} ${messages.whyCursor(size)}`;
+  // That all shards have so many is told by what was counted, or by there being one shard.
+  const isFull = (ceiling: number) => (shape.matching !== undefined && shards === 1) || (known && ceiling <= matching);
+  const full = isFull(predictOffset(shape, size, page).ceiling);
+  if (page === 1) return `${messages.whyFirst(shards, each, full)} ${messages.whyCursorFirst}`;
+  const rows = Math.max(0, Math.min(size, matching - (page - 1) * size));
+  const ends = endBefore(shape, size, page) !== undefined;
+  return said([
+    messages.whyOffset(shards, each, rows, full),
+    !ends && messages.whyCursor(size, known && isFull(predictCursor(shape, size).ceiling)),
+  ]);
 }
 
 /** How a reader comes to `page`, and what all requests of a cursor on the way cost. Empty where there is no way to go. */
 export function wayThere(shape: IndexShape, size: number, page: number, known = false): string {
-  const last = lastPage(shape, size);
+  if (page === 1) return '';
+  const last = endBefore(shape, size, page);
+  const trip = (last ?? page) * predictCursor(shape, size).atMost;
   return said([
-    page > 1 && !predictOffset(shape, size, page).refused && messages.leap(page),
-    page > 1 && messages.steps(page, page * predictCursor(shape, size).atMost, known),
-    last !== undefined && page > last && messages.pastEnd(last),
+    !predictOffset(shape, size, page).refused && messages.leap(page),
+    last === undefined ? messages.steps(page, trip, known) : messages.ends(last, trip, known),
   ]);
 }
 
@@ -75,10 +93,11 @@ export function wayThere(shape: IndexShape, size: number, page: number, known = 
 export function allTogether(shape: IndexShape, size: number, page: number, known = false): string {
   if (page === 1) return '';
   const each = predictCursor(shape, size).atMost;
+  const pages = endBefore(shape, size, page) ?? page;
   const offset = predictOffset(shape, size, page);
   return said([
     messages.together,
-    messages.byCursor(page, each, page * each, known),
+    messages.byCursor(pages, each, pages * each, known),
     !offset.refused && messages.byOffset(walkByOffset(shape, size, page), offset.atMost, known),
   ]);
 }

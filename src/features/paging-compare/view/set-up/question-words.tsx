@@ -12,20 +12,17 @@ export function QuestionWords({ compare }: { readonly compare: Compare }) {
   const field = dataset.suggested.search_field;
   return (
     <>
-      {', '}
-      <Word name="query" text={messages.wanted(settings.query, field)} fields={[messages.query(field)]}>
+      {' '}
+      <Word name="query" text={messages.wanted(settings.query, field)} fields={[messages.query(field)]} mark=",">
         <QuestionForm of="query" compare={compare} />
-      </Word>
-      {', '}
-      <Word name="sort" text={messages.order(sortWords(settings.sort, dataset.mappings))} fields={[]}>
+      </Word>{' '}
+      <Word name="sort" text={messages.order(sortWords(settings.sort, dataset.mappings))} fields={[]} mark=",">
         <QuestionForm of="sort" compare={compare} />
-      </Word>
-      {', '}
-      <Word name="tie" text={messages.ties[settings.tieBreak]} fields={[]}>
+      </Word>{' '}
+      <Word name="tie" text={messages.ties[settings.tieBreak]} fields={[]} mark=",">
         <QuestionForm of="tie" compare={compare} />
-      </Word>
-      {', '}
-      <Word name="size" text={messages.toAPage(settings.size)} fields={[messages.size]}>
+      </Word>{' '}
+      <Word name="size" text={messages.toAPage(settings.size)} fields={[messages.size]} mark=",">
         <QuestionForm of="size" compare={compare} />
       </Word>
     </>

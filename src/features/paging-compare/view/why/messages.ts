@@ -5,6 +5,11 @@ const entries = (value: number) => counted(value, 'entry', 'entries');
 /** A figure of the formula is the most there can be; one that was counted stands as it is. */
 const most = (figure: string, known: boolean) => (known ? figure : `up to ${figure}`);
 
+/** What a shard sends of an order: so many, or all it has. */
+const best = (each: number, full: boolean) => `its best ${count(each)}${full ? '' : ' (fewer where fewer match)'}`;
+
+const rowsOf = (rows: number) => (rows === 0 ? 'a page without documents' : `your ${counted(rows, 'row')}`);
+
 /** What one request costs and why; apart from it, what the way to a page costs. Fetched when the page is there. */
 export const messages = {
   costs: (page: number, offset: number, cursor: number, known: boolean) =>
@@ -20,20 +25,23 @@ export const messages = {
   firstLesson: 'Take the two-minute lesson',
   answerFirst: (all: number, known: boolean) => `The same in every way: ${most(entries(all), known)}.`,
   costsFirst: (all: number, known: boolean) => `Page 1 costs the same in every way: ${most(entries(all), known)}.`,
+  costsPastEnd: (page: number, last: number, offset: number, known: boolean) =>
+    `Page ${count(page)} has no documents, the last is page ${count(last)}. By offset it costs ${most(entries(offset), known)} all the same; no cursor gets there.`,
   refused: (page: number, reaches: number, window: number) =>
     `Page ${count(page)} by offset ends at document ${count(reaches)}, past the limit of ${count(window)}: the service will refuse it.`,
 
   why: 'Why?',
-  /** `each` is what a shard sends at most, `size` what the reader sees. */
-  whyOffset: (shards: number, each: number, size: number) =>
+  /** `each` is what a shard sends where it has so many (`full`: all have), `rows` what the reader sees. */
+  whyOffset: (shards: number, each: number, rows: number, full: boolean) =>
     shards === 1
-      ? `The one shard must send its best ${count(each)} for your ${counted(size, 'row')}: everything up to the end of the page.`
-      : `Each of the ${count(shards)} shards must send its best ${count(each)} for your ${counted(size, 'row')}, because none knows what the others hold.`,
-  whyFirst: (shards: number, each: number) =>
+      ? `The one shard must send ${best(each, full)} for ${rowsOf(rows)}: everything up to the end of the page.`
+      : `Each of the ${count(shards)} shards must send ${best(each, full)} for ${rowsOf(rows)}, because none knows what the others hold.`,
+  whyFirst: (shards: number, each: number, full: boolean) =>
     shards === 1
-      ? `The one shard sends its best ${count(each)}.`
-      : `Each of the ${count(shards)} shards sends its best ${count(each)}, because any of them might hold the whole page.`,
-  whyCursor: (size: number) => `A cursor says which row you saw last: each shard sends the ${count(size)} after it.`,
+      ? `The one shard sends ${best(each, full)}.`
+      : `Each of the ${count(shards)} shards sends ${best(each, full)}, because any of them might hold the whole page.`,
+  whyCursor: (size: number, full: boolean) =>
+    `A cursor says which row you saw last: each shard sends ${full ? 'the' : 'up to'} ${count(size)} after it.`,
   whyCursorFirst: 'Go deeper to see the four ways part.',
   words:
     'An entry is a document’s number and sort value. A shard is a part of the documents, searched apart. search_after, Scroll and PIT are cursors.',
@@ -42,7 +50,8 @@ export const messages = {
   leap: (page: number) => `Offset leaps to page ${count(page)} in that one request.`,
   steps: (page: number, trip: number, known: boolean) =>
     `A cursor cannot leap, it only goes on: ${counted(page, 'request')}, page after page, ${most(entries(trip), known)} in all.`,
-  pastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
+  ends: (last: number, trip: number, known: boolean) =>
+    `A cursor ends at page ${count(last)}, the last with documents: ${counted(last, 'request')}, ${most(entries(trip), known)} in all.`,
 
   together: 'All requests to get there, added up:',
   byCursor: (page: number, each: number, trip: number, known: boolean) =>

@@ -32,7 +32,7 @@ export function Why({ compare }: { readonly compare: Compare }) {
   return (
     <div className={styles.why}>
       <p>
-        <strong>{messages.why}</strong> {reasons(shape, settings.size, settings.page)}
+        <strong>{messages.why}</strong> {reasons(shape, settings.size, settings.page, knows(compare))}
       </p>
       <p className={styles.words}>{messages.words}</p>
     </div>

@@ -1,0 +1,76 @@
+import { expect, test } from '../support/story.ts';
+import { typeText } from '../support/fields.ts';
+import { begin, lessons, perform, rail } from '../support/lessons.ts';
+import { lane } from '../support/playground.ts';
+
+const [lesson] = lessons;
+if (lesson === undefined) throw new Error('there are no lessons');
+const [first] = lesson.steps;
+
+test('what cannot come out is no guess, and the reader is told why', { tag: '@long' }, async ({ page }) => {
+  await page.goto(`./#/lessons`);
+  await page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true }).click();
+  const guess = rail(page).getByRole('spinbutton', { name: 'Your guess' });
+  const take = rail(page).getByRole('button', { name: 'This is my guess' });
+  for (const [typed, told] of [
+    ['-5', '-5'],
+    ['3.5', '3.5'],
+    ['100000000000000000000', '100000000000000000000'],
+  ] as const) {
+    await typeText(guess, typed);
+    await expect(rail(page).getByText(`${told} cannot come out: guess a whole number from 0 to 1,000,000,000.`)).toBeVisible();
+    await expect(take).toBeDisabled();
+    await guess.press('Enter');
+    await expect(guess).toHaveValue(typed);
+  }
+  await typeText(guess, '30');
+  await expect(rail(page).getByText(/cannot come out/)).toHaveCount(0);
+  await take.click();
+  await expect(rail(page).getByText('You guessed 30. You will see.').first()).toBeVisible();
+});
+
+test('an address of a step or a handout that there is not says so', { tag: '@long' }, async ({ page }) => {
+  await page.goto(`./#/compare?data=tiny&shards=3&lesson=${lesson.id}:77`);
+  await expect(rail(page).getByRole('alert')).toContainText(`The address names step 77, and this lesson has ${lesson.steps.length}.`);
+  await page.goto('./#/lessons?handout=nope');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no lesson named nope.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true })).toBeVisible();
+});
+
+test('a lesson that begins again lets nothing go on walking', { tag: '@long' }, async ({ page }) => {
+  await page.goto(`./#/compare?data=logs&lesson=${lesson.id}:5`);
+  const cursor = lane(page, 'search_after');
+  await expect(cursor.getByRole('button', { name: 'Walk: search_after' })).toBeEnabled({ timeout: 45_000 });
+  await page.getByRole('button', { name: /^Go to page/ }).click();
+  await expect(cursor.getByRole('button', { name: 'Stop: search_after' })).toBeVisible();
+  await rail(page).getByRole('button', { name: 'Restart' }).click();
+  await expect(cursor.getByRole('button', { name: 'Stop: search_after' })).toHaveCount(0);
+  await expect(rail(page).getByRole('heading', { name: 'Guess first' })).toBeVisible();
+});
+
+test('a room sees the drawings whole, and its teacher what will come out', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('./#/lessons');
+  await page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true }).click();
+  await begin(page, lesson);
+  await expect(rail(page).getByRole('button', { name: 'Set it up again' })).toBeEnabled({ timeout: 45_000 });
+  await page.locator('body').press('P');
+  const drawing = lane(page, 'Offset').locator('[data-drawing]');
+  const isWhole = () =>
+    drawing.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+  await expect.poll(isWhole).toBe(true);
+  for (const deed of first?.do ?? []) await perform(page, deed);
+  await expect(rail(page).locator('[data-mark=ticked]')).toHaveCount(1);
+  await expect.poll(isWhole).toBe(true);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('region', { name: 'Presenting' }).getByRole('button', { name: 'Notes in a second window' }).press('Enter');
+  const notes = await opened;
+  for (const { title } of lesson.steps.slice(1)) {
+    await page.keyboard.press('PageDown');
+    await expect(notes.getByRole('heading', { name: title })).toBeVisible();
+    await expect(notes.getByText(/not counted|\{/)).toHaveCount(0);
+  }
+});
