@@ -1,7 +1,8 @@
 // npm start: installs what is missing, builds the playground when its sources changed, serves it and prints its address.
-//   npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/] [--cluster https://host:9200 [--ca FILE]]
+//   npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/] [--cluster https://host:9200 [--ca FILE] | --connect https://host:9200]
+//                [--allow-fathom-writes]
 import { requireNode } from './lib/node-version.mjs';
-import { besideCluster } from './lib/beside-cluster.mjs';
+import { besideCluster, connectTo } from './lib/beside-cluster.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
@@ -30,9 +31,12 @@ try {
     port: flags.port ?? 5173,
     fallback: flags.port === undefined,
     ...(beside !== undefined && { beside }),
+    ...(flags.connect !== undefined && { connect: connectTo(flags.connect, flags) }),
   });
   console.log(`Fathom is at ${address}`);
-  if (beside !== undefined) console.log(`Beside it: ${beside.cluster}, for this computer's own page, reads only (${address}#/cluster)`);
+  const what = flags.writes ? 'reads, and writes to indices called fathom-...' : 'reads only';
+  if (beside !== undefined) console.log(`Beside it: ${beside.cluster}, for this computer's own page, ${what} (${address}#/cluster)`);
+  if (flags.connect !== undefined) console.log(`Beside it: ${flags.connect}, asked by the page itself, ${what} (${address}#/cluster)`);
 } catch (error) {
   console.error(`Cannot serve on ${flags.host}:${flags.port ?? 5173}: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

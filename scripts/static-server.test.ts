@@ -65,6 +65,24 @@ describe('the static server', () => {
     writeFileSync(join(parent, 'site/index.html'), '<title>here</title>');
   });
 
+  it('lets a page talk to one origin more, in its own policy and in that of its workers', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fathom-static-'));
+    const policy = "default-src 'none'; connect-src 'self'; base-uri 'none'";
+    writeFileSync(join(folder, 'index.html'), `<head><meta http-equiv="Content-Security-Policy" content="${policy}" /></head>`);
+    writeFileSync(join(folder, 'app.js'), 'export {};');
+    const connect = { origin: 'https://host:9200', meta: '<meta name="fathom-connect" content="https://host:9200" />' };
+    const other = await serveStatic({ folder, port: 0, connect });
+    const page = await (await fetch(other.address)).text();
+    expect(page).toContain("connect-src 'self' https://host:9200; base-uri");
+    expect(page).toContain(`${connect.meta}</head>`);
+    for (const file of ['', 'app.js']) {
+      const header = (await fetch(other.address + file)).headers.get('content-security-policy');
+      expect(header).toContain("connect-src 'self' https://host:9200;");
+    }
+    await other.close();
+    rmSync(folder, { recursive: true });
+  });
+
   it('holds a browser to types and to the page’s policy, and lets a sandboxed page read its own modules and data', async () => {
     const policy = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /></head>`;
     const guarded = mkdtempSync(join(tmpdir(), 'fathom-static-'));

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
 import { besideCluster } from '../../scripts/lib/beside-cluster.mjs';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
 import { serveStatic } from '../../scripts/lib/static-server.mjs';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { everythingKept } from '../support/everything-kept.ts';
 import { typeText } from '../support/fields.ts';
 import { openPlayground } from '../support/playground.ts';
 import { startServer, type RunningServer } from '../support/serve.ts';
@@ -36,16 +37,6 @@ async function fill(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${cluster.address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { readonly data: { readonly id: string; readonly status: string; readonly mappings: unknown } };
-}
-
-/** Everything of the page that could hold a secret: what it shows and links to, what it keeps, and what it was told. */
-async function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const caches = await Promise.all((await globalThis.caches.keys()).map(async (name) => (await globalThis.caches.open(name)).keys()));
-    const databases = await indexedDB.databases();
-    const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)));
-    return [document.documentElement.outerHTML, document.cookie, location.href, JSON.stringify([caches, databases]), ...kept].join('\n');
-  });
 }
 
 test('the connection to a cluster is checked step by step, up to the first thing that is missing', async ({ page }) => {
@@ -106,7 +97,9 @@ test('a cluster that stops is said, and its rows are never the tab’s', { tag: 
 });
 
 test('a page that was served without one says how to come by it', async ({ page }) => {
-  await page.goto('./#/cluster');
+  await page.goto('./#/data');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Cluster' }).click();
   await expect(page.getByText('npm start -- --cluster https://host:9200')).toBeVisible();
+  await expect(page.getByText('npm start -- --connect https://host:9200')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 });

@@ -12,8 +12,10 @@ export interface RunningServer {
 
 /** Starts the server with these flags and waits until it says where it is. Rejects with what it printed when it ends before. */
 export async function startServer(...flags: readonly string[]): Promise<RunningServer> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [fromRoot('scripts/serve.mjs'), '--port', String(port), ...flags], {
+  const named = flags.indexOf('--port');
+  const port = named < 0 ? await freePort() : Number(flags[named + 1]);
+  const own = named < 0 ? ['--port', String(port)] : [];
+  const child = spawn(process.execPath, [fromRoot('scripts/serve.mjs'), ...own, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => {
@@ -90,7 +92,8 @@ function withNode(method: string, url: string, body: string | undefined, type: s
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of this computer that nothing listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

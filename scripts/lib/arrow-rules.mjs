@@ -38,7 +38,7 @@ export const FOLDERS = {
     imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client', 'gateway'],
     packages: ['node:*', 'vitest', '@playwright/test'],
   },
-  gateway: { imports: [], packages: ['node:*'] },
+  gateway: { imports: ['requests'], packages: ['node:*'] },
   server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'storage', 'gateway'], packages: ['*'] },
 };
 

@@ -40,7 +40,7 @@ export async function ensureLibrary(options = {}) {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureGateway() {
-  if (!isStale('dist/gateway/main.js', ['src/gateway', 'package-lock.json'])) return true;
+  if (!isStale('dist/gateway/main.js', ['src/gateway', 'src/requests', 'package-lock.json'])) return true;
   return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'gateway', '--logLevel', 'error']);
 }
 

@@ -34,6 +34,16 @@ export function withPolicy(html) {
 }
 
 /**
+ * A text with the page's policy, which lets it talk to one origin more.
+ * @param {string} text
+ * @param {string | undefined} origin
+ * @returns {string}
+ */
+export function allowing(text, origin) {
+  return origin === undefined ? text : text.replace(`connect-src 'self'`, `connect-src 'self' ${origin}`);
+}
+
+/**
  * What a page's own element says of its policy, with what only a header can say.
  * @param {string} html
  * @returns {string | undefined} undefined when the page has no policy

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { policyHeader } from './content-policy.mjs';
+import { allowing, policyHeader } from './content-policy.mjs';
 import { isOwnHost } from './own-host.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -31,12 +31,19 @@ const TYPES = {
  */
 
 /**
+ * @typedef {object} Connect
+ * @property {string} origin
+ * @property {string} meta an element for the head of the page
+ */
+
+/**
  * Serves a folder the way a plain static host does: right types, no rewriting, no compression, 404 for what is not there.
- * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[], beside?: Beside }} options
+ * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[], beside?: Beside, connect?: Connect }} options
  *   `base`: the sub-path to serve under, default `/`; everything outside is 404. `port` 0 takes any.
  *   `fallback`: take the next free port when this one is in use.
  *   `hostNames`: lower-case names it may be called by, besides loopback addresses.
  *   `beside`: what answers below one of its paths, and what of it the page is told, in its head
+ *   `connect`: another origin the page may talk to, and what it is told of it
  * @returns {Promise<{ address: string, close: () => Promise<void> }>} `address` ends with the base's slash; rejects when the port is taken
  */
 export async function serveStatic(options) {
@@ -44,11 +51,16 @@ export async function serveStatic(options) {
   const host = options.host ?? '127.0.0.1';
   const server = createServer((request, response) => {
     const wrong = wrongHost(request, options.hostNames ?? []);
-    const { beside } = options;
+    const { beside, connect } = options;
     const mount = beside && `${base}${beside.path}`;
     if (wrong !== undefined) refuse(response, ...wrong);
     else if (mount !== undefined && request.url?.startsWith(mount)) beside?.handle(request, response, request.url.slice(mount.length - 1));
-    else void answer({ folder: options.folder, base, meta: beside?.meta ?? '' }, request, response);
+    else
+      void answer(
+        { folder: options.folder, base, meta: `${beside?.meta ?? ''}${connect?.meta ?? ''}`, origin: connect?.origin },
+        request,
+        response,
+      );
   });
   const port = await listen(server, host, options.port, options.fallback === true);
   return {
@@ -75,11 +87,11 @@ function wrongHost({ headers, rawHeaders, socket }, names) {
 }
 
 /**
- * @param {{ folder: string, base: string, meta: string }} site
+ * @param {{ folder: string, base: string, meta: string, origin: string | undefined }} site
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer({ folder, base, meta }, request, response) {
+async function answer({ folder, base, meta, origin }, request, response) {
   const path = requestedPath(request.url ?? '/');
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
   if (path === undefined) return refuse(response, 400);
@@ -90,12 +102,12 @@ async function answer({ folder, base, meta }, request, response) {
   if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return refuse(response, 404);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined || !found.isFile()) return refuse(response, 404);
-  const page = meta !== '' && file === join(folder, 'index.html') ? await pageWith(file, meta) : undefined;
+  const page = meta !== '' && file === join(folder, 'index.html') ? await pageWith(file, meta, origin) : undefined;
   response.writeHead(200, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'content-length': page?.length ?? found.size,
     'cache-control': 'no-cache',
-    ...(await guards(folder, file)),
+    ...(await guards(folder, file, origin)),
   });
   if (request.method === 'HEAD') return response.end();
   if (page !== undefined) return response.end(page);
@@ -107,20 +119,22 @@ async function answer({ folder, base, meta }, request, response) {
 /**
  * @param {string} file
  * @param {string} meta
- * @returns {Promise<Buffer>} the page with one more element at the end of its head
+ * @param {string | undefined} origin
+ * @returns {Promise<Buffer>} the page with more at the end of its head, and a policy that lets it talk to the origin
  */
-async function pageWith(file, meta) {
-  return Buffer.from((await readFile(file, 'utf8')).replace('</head>', () => `${meta}</head>`));
+async function pageWith(file, meta, origin) {
+  return Buffer.from(allowing(await readFile(file, 'utf8'), origin).replace('</head>', () => `${meta}</head>`));
 }
 
 /**
  * What a browser holds a file to: its type, and the page's policy, which workers are held to by their own answers.
  * @param {string} folder
  * @param {string} file
+ * @param {string | undefined} origin
  * @returns {Promise<Record<string, string>>}
  */
-async function guards(folder, file) {
-  const policy = policyHeader(await readFile(join(folder, 'index.html'), 'utf8').catch(() => ''));
+async function guards(folder, file, origin) {
+  const policy = policyHeader(allowing(await readFile(join(folder, 'index.html'), 'utf8').catch(() => ''), origin));
   return {
     'x-content-type-options': 'nosniff',
     // In a sandboxed frame the page's own modules and data are another origin's.

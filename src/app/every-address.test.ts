@@ -228,8 +228,13 @@ describe('addresses of requests', () => {
       'src/client/beside.ts',
       'src/client/queries/conformance-query.ts',
       'src/features/cluster/view/use-beside.ts',
+      'src/features/cluster/ways/connection.ts',
+      'src/features/cluster/ways/direct-fetch.ts',
       'src/features/connection/watch-version.ts',
       'src/library/answer-route.ts',
+      // A service that is recorded, by the address on the command line.
+      'src/library/command/record-flags.ts',
+      'src/library/command/record.ts',
       'src/library/patient-fetch.ts',
       'src/library/walkers.ts',
     ]);

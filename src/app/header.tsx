@@ -84,6 +84,7 @@ const pages: readonly { readonly name: Route['name']; readonly text: string; rea
   { name: 'collections', text: messages.collections, href: () => '#/collections' },
   { name: 'console', text: messages.console, href: () => '#/console' },
   { name: 'api', text: messages.api, href: () => '#/api' },
+  { name: 'cluster', text: messages.cluster, href: () => '#/cluster' },
 ];
 
 /** The Data page begins with what Compare pages through. */

@@ -1,6 +1,7 @@
 import type { Ask } from '../client/ask.ts';
 import { createServiceClock, type ServiceClock } from '../client/service-clock.ts';
 import type { TripsSlot } from '../features/consistency/view/use-trips.ts';
+import type { ClusterSlot } from '../features/cluster/ways/connection.ts';
 import { createLaneKeeper, type LaneKeeper } from '../features/paging-compare/lane-keeper.ts';
 import type { LessonsSlot } from './lessons/lessons-slot.ts';
 import type { ConsoleSlot } from './routes/console-route-page.tsx';
@@ -15,6 +16,8 @@ export interface Kept {
   readonly desk: DeskSlot;
   readonly sheets: ConsoleSlot;
   readonly lessons: LessonsSlot;
+  /** What is known of the cluster beside the tab. */
+  readonly cluster: ClusterSlot;
 }
 
 /** Nothing has been looked at yet. */
@@ -26,5 +29,6 @@ export function createKept(ask: Ask): Kept {
     desk: { current: undefined },
     sheets: { current: undefined },
     lessons: { current: undefined },
+    cluster: { current: undefined },
   };
 }

@@ -8,6 +8,7 @@ export const messages = {
   collections: 'Collections',
   console: 'Console',
   api: 'API',
+  cluster: 'Cluster',
   saved: 'Saved',
   savedSearches: 'Saved searches',
   navigation: 'Pages',

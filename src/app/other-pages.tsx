@@ -53,7 +53,16 @@ export function OtherPage({ route, ...props }: OtherPageProps & { readonly route
         />
       );
     case 'console':
-      return <ConsoleRoutePage ask={ask} connection={props.connection} slot={kept.sheets} route={route} navigate={navigate} />;
+      return (
+        <ConsoleRoutePage
+          ask={ask}
+          connection={props.connection}
+          slot={kept.sheets}
+          cluster={kept.cluster}
+          route={route}
+          navigate={navigate}
+        />
+      );
     case 'unknown':
       return (
         <Notice title={messages.unknownTitle}>
@@ -66,7 +75,7 @@ export function OtherPage({ route, ...props }: OtherPageProps & { readonly route
     case 'cluster':
       return (
         <main id="main" tabIndex={-1}>
-          <ConnectPage />
+          <ConnectPage slot={kept.cluster} />
         </main>
       );
     case 'lessons':

@@ -15,10 +15,10 @@ export interface RawRequest {
  */
 export type SendRaw = (request: RawRequest, signal: AbortSignal) => Promise<Exchange>;
 
-/** Binds {@link SendRaw} to a connection. */
-export function createSendRaw(connection: Connection): SendRaw {
+/** Binds {@link SendRaw} to a connection. `accept`: what is taken for an answer; anything unless given. */
+export function createSendRaw(connection: Connection, accept = '*/*'): SendRaw {
   return async ({ method, path, body, contentType }, signal) => {
-    const sent = { method, path, requestBody: body, type: contentType, headers: { accept: '*/*' }, signal };
+    const sent = { method, path, requestBody: body, type: contentType, headers: { accept }, signal };
     return (await cross(connection, sent)).exchange;
   };
 }

@@ -52,6 +52,23 @@ describe('the gateway', () => {
     expect(cluster.heard).toEqual([]);
   });
 
+  it('lets writes to Fathom’s own indices pass where it is told to, and no others', async () => {
+    const { cluster, gateway } = await behind(FAULTS.fine, { writes: true });
+    const bulk = '{"index":{"_id":"a"}}\n{}\n';
+    expect((await gateway.ask('POST', '/fathom-logs/_bulk', { body: bulk })).status).toBe(200);
+    expect((await gateway.ask('DELETE', '/fathom-logs')).status).toBe(200);
+    const foreign = bulk.replace('"_id":"a"', '"_id":"a","_index":"logs"');
+    for (const [method, path, body] of [
+      ['POST', '/fathom-logs/_bulk', foreign],
+      ['POST', '/logs/_bulk', bulk],
+      ['DELETE', '/logs', ''],
+      ['DELETE', '/fathom-*', ''],
+    ] as const) {
+      expect((await gateway.ask(method, path, { body })).status).toBe(403);
+    }
+    expect(cluster.heard.map(({ url }) => url)).toEqual(['/fathom-logs/_bulk', '/fathom-logs']);
+  });
+
   it.each([
     ['a foreign Host', { host: 'evil.test' }],
     ['no token', { 'x-fathom-token': '' }],

@@ -6,7 +6,7 @@ import { type Credentials, hideSecrets } from './credentials.ts';
 import { closedTo, type Doors } from './doors.ts';
 import { type Fault, faultOf, notAllowed, notJson, redirects, tooSlow } from './faults.ts';
 import { Hiding } from './hiding.ts';
-import { closingProblem, judge } from './reads.ts';
+import { bodyProblem, judge } from '../requests/passing/passing.ts';
 
 /** The cluster behind a gateway. */
 export interface Cluster {
@@ -15,6 +15,8 @@ export interface Cluster {
   readonly credentials: Credentials | undefined;
   /** Certificates of authorities to trust besides the usual ones, as PEM. */
   readonly authorities: string | undefined;
+  /** Fathom may make, fill and remove indices of its own there. */
+  readonly writes: boolean;
 }
 
 /** How long is waited, in milliseconds. */
@@ -74,11 +76,11 @@ async function pass(way: Way, doors: Doors, { incoming, outgoing, target }: Exch
   const closed = closedTo(incoming, doors);
   if (closed !== undefined) return refuse(outgoing, 403, closed);
   const [path, query = ''] = splitOnce(target, '?');
-  const verdict = judge({ method: incoming.method ?? 'GET', path, query });
+  const verdict = judge({ method: incoming.method ?? 'GET', path, query }, way.cluster);
   if (!verdict.pass) return refuse(outgoing, 403, verdict.reason);
   const body = await readBody(incoming).catch(() => undefined);
   if (body === undefined) return refuse(outgoing, 413, `a request to the cluster may have ${LONGEST_BODY} bytes at most`);
-  const problem = verdict.closes ? closingProblem(body.toString('utf8')) : undefined;
+  const problem = bodyProblem(verdict, body.toString('utf8'));
   if (problem !== undefined) return refuse(outgoing, 403, problem);
   forward(way, { incoming, outgoing, body, target: query === '' ? verdict.path : `${verdict.path}?${query}` });
 }

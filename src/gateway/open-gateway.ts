@@ -17,6 +17,8 @@ export interface GatewayWish {
   /** Asks a person; undefined where nobody sits at a terminal. */
   readonly ask: ((question: string, hidden?: boolean) => Promise<string>) | undefined;
   readonly isOwnHost: Doors['isOwnHost'];
+  /** Fathom may write to indices of its own; it may not unless this is true. */
+  readonly writes?: boolean;
   readonly origins?: readonly string[];
 }
 
@@ -38,7 +40,12 @@ export async function openGateway(wish: GatewayWish): Promise<Opened> {
   }
   const token = randomBytes(24).toString('base64url');
   const doors = { token, isOwnHost: wish.isOwnHost, origins: wish.origins ?? [] };
-  return { ok: true, gateway: createGateway({ address, credentials, authorities }, doors), token, cluster: address.href };
+  return {
+    ok: true,
+    gateway: createGateway({ address, credentials, authorities, writes: wish.writes === true }, doors),
+    token,
+    cluster: address.href,
+  };
 }
 
 /** The address with a slash at its end, or what is wrong with it. */

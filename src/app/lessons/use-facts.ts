@@ -38,7 +38,8 @@ export function useFacts({ client, ask, kept, route, step }: Sources): Looking {
   const contexts = useQuery({ ...contextsQuery(ask), enabled: looksAtContexts }).data;
   const past = useRef<{ readonly trips: readonly JudgedTrip[]; readonly run: number }>({ trips: [], run: -1 });
   const trips = () => [...kept.trips.values()].at(-1)?.getState().judged ?? [];
-  const run = () => kept.sheets.current?.runs.getState().findLast(({ status }) => status === 'answered');
+  const run = () =>
+    kept.sheets.current?.runs.getState().findLast(({ status, elsewhere }) => status === 'answered' && elsewhere === undefined);
   return {
     look: () => {
       const lanes = kept.lanes.latest();

@@ -30,7 +30,7 @@ export function BelowLanes({
         onOpen={(wanted) => compare.onOpen('contexts', wanted)}
         address={compare.addressOf('contexts')}
       />
-      <ClusterSlot compare={compare} />
+      <ClusterSlot compare={compare} slot={kept.cluster} />
     </>
   );
 }

@@ -1,15 +1,22 @@
 import { ClusterPanel } from '../../features/cluster/cluster-panel.tsx';
 import { sharedBody } from '../../features/paging-compare/question.ts';
+import type { ClusterSlot as Memory } from '../../features/cluster/ways/connection.ts';
+import { FATHOM_VERSION } from '../../rest/version.ts';
 import type { Compare } from '../../features/paging-compare/view/use-compare.ts';
 
+/** Of generated documents; the page asks for no other. */
+const USUAL_SEED = 1;
+
 /** Asks the cluster beside the tab what the lanes are asked. */
-export function ClusterSlot({ compare }: { readonly compare: Compare }) {
+export function ClusterSlot({ compare, slot }: { readonly compare: Compare; readonly slot: Memory }) {
   const { client, question, settings } = compare;
   const { sort = [] } = sharedBody(question);
   const keys = sort.map((key) => Object.fromEntries(Object.entries(key).map(([field, order]) => [field, String(order)])));
   return (
     <ClusterPanel
       client={client}
+      slot={slot}
+      made={{ fathom: FATHOM_VERSION, seed: compare.dataset.generated ? USUAL_SEED : null }}
       question={{ index: question.index, query: question.query, sort: keys, size: question.size, page: settings.page }}
       open={compare.open.includes('cluster')}
       onOpen={(open) => compare.onOpen('cluster', open)}

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { createSendRaw } from '../../client/raw.ts';
+import { readBeside } from '../../client/beside.ts';
 import type { Connection } from '../../client/send.ts';
+import { type ClusterSlot, connectionTo, memoryOf } from '../../features/cluster/ways/connection.ts';
+import type { Elsewhere } from '../../features/console/run/runs.ts';
 import { createConsoleModel, type ConsoleModel } from '../../features/console/console-model.ts';
 import { formatSheet } from '../../requests/sheet/format.ts';
 import { messages } from '../../features/console/messages.ts';
@@ -29,17 +32,21 @@ export function ConsoleRoutePage({
   ask,
   connection,
   slot,
+  cluster,
   route,
   navigate,
 }: {
   readonly ask: Ask;
   readonly connection: Connection;
   readonly slot: ConsoleSlot;
+  readonly cluster: ClusterSlot;
   readonly route: ConsoleRoute;
   readonly navigate: Navigate;
 }) {
   const queries = useQueryClient();
-  const [model] = useState(() => (slot.current ??= createConsoleModel(createSendRaw(connection), () => void queries.invalidateQueries())));
+  const [model] = useState(
+    () => (slot.current ??= createConsoleModel(createSendRaw(connection), () => void queries.invalidateQueries(), besideTab(cluster))),
+  );
   const taken = useRef<ConsoleRoute>(plain);
   const [opened, setOpened] = useState<Opened>(nothingOpened);
   useEffect(() => {
@@ -67,6 +74,14 @@ export function ConsoleRoutePage({
       <ConsolePage ask={ask} model={model} opened={opened} codeOf={codeOf} />
     </main>
   );
+}
+
+/** The cluster the page was served with. A gateway passes on JSON alone, so that is what is asked for. */
+function besideTab(slot: ClusterSlot): Elsewhere | undefined {
+  const beside = readBeside(document);
+  if (beside === undefined) return undefined;
+  const connection = connectionTo(beside, memoryOf(slot));
+  return { name: beside.cluster, send: createSendRaw(connection, 'application/json') };
 }
 
 const codeOf = (exchange: Exchange) => <CodeDetails exchange={exchange} />;

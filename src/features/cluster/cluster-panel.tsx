@@ -9,6 +9,7 @@ import { Folded } from '../../components/folded.tsx';
 import { later } from '../../components/later.tsx';
 import { messages } from './messages.ts';
 import type { TripQuestion } from './model/question.ts';
+import type { ClusterSlot } from './ways/connection.ts';
 import styles from './cluster.module.css';
 
 // Not part of the first picture, so not part of its download either.
@@ -18,11 +19,16 @@ const ClusterLanes = later(async () => (await import('./view/cluster-lanes.tsx')
 export function ClusterPanel({
   client,
   question,
+  slot,
+  made,
   ...folded
 }: {
   /** Of the tab. */
   readonly client: Client;
   readonly question: TripQuestion;
+  readonly slot: ClusterSlot;
+  /** What runs are made with: our own version, and the seed of generated documents. */
+  readonly made: { readonly fathom: string; readonly seed: number | null };
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly address: string;
@@ -39,7 +45,7 @@ export function ClusterPanel({
       loading={messages.loading}
       {...folded}
     >
-      {beside === undefined ? <NoCluster /> : <ClusterLanes tab={client} beside={beside} question={question} />}
+      {beside === undefined ? <NoCluster /> : <ClusterLanes tab={client} beside={beside} question={question} slot={slot} made={made} />}
     </Folded>
   );
 }
@@ -50,6 +56,8 @@ export function NoCluster() {
     <>
       <p>{messages.none}</p>
       <pre className={styles.command}>{messages.noneCommand}</pre>
+      <p>{messages.noneDirect}</p>
+      <pre className={styles.command}>{messages.noneDirectCommand}</pre>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { count, counted } from '../../components/text/format.ts';
 import type { MeterKind } from './model/meters.ts';
 import type { Withheld } from './model/entries.ts';
 
+const passing = (writes: boolean): string => (writes ? 'Only reads, and writes to indices called fathom-...,' : 'Only reads');
+
 /** What is said about a cluster beside the tab. */
 export const messages = {
   title: 'Your own cluster',
@@ -10,6 +12,8 @@ export const messages = {
   loading: 'Fetching the lanes of the cluster.',
   none: 'This page was served without a cluster. Start its server with one, and the key stays in that process:',
   noneCommand: 'npm start -- --cluster https://host:9200',
+  noneDirect: 'Or have the page ask it by itself, with a key that is typed here, where the cluster lets pages of other origins read:',
+  noneDirectCommand: 'npm start -- --connect https://host:9200',
 
   connectTitle: 'Connection to your cluster',
   connectWhat: 'Step by step, up to the first thing that is missing.',
@@ -22,8 +26,38 @@ export const messages = {
   states: { fine: 'fine', wrong: 'missing', skipped: 'not needed' },
   toLanes: 'To the lanes',
   toChecks: 'Check the connection step by step',
-  reads: (cluster: string) => `Only reads go to ${cluster}, through the gateway of this page’s server. The key is not in the page.`,
+  reads: {
+    gateway: (cluster: string, writes: boolean) =>
+      `${passing(writes)} go to ${cluster}, through the gateway of this page’s server. The key is not in the page.`,
+    direct: (cluster: string, writes: boolean) =>
+      `${passing(writes)} go to ${cluster}, straight from this page. A key is in its memory alone: typed anew after each load, and in no link, file or storage.`,
+  },
+  key: 'Key',
+  keyKind: 'Sent as',
+  keyKinds: { api: 'API key', user: 'User and password' },
+  keyUser: 'User',
+  keyPassword: 'Password',
+  takeKey: 'Use it',
+  forgetKey: 'Forget it',
+  keyKnown: 'A key is in this page’s memory.',
+  keyNone: 'Requests carry no key.',
+  settingsOf: (title: string) => `Settings of ${title}`,
+  copySettings: 'Copy',
 
+  copyNeeds: 'Where the server is started with --allow-fathom-writes, this data set can be copied there, so that rows can be the same.',
+  copy: 'Copy this data set there',
+  copyQuestion: (target: string, cluster: string) =>
+    `This makes the index ${target} on ${cluster} and writes every document of this data set into it. Shall it?`,
+  copyYes: (cluster: string) => `Yes, write to ${cluster}`,
+  copyNo: 'No',
+  copyProgress: 'Documents copied',
+  copying: (done: number, total: number, waitingMs: number | undefined) =>
+    `${count(done)} of ${counted(total, 'document')} are there.${waitingMs === undefined ? '' : ` The cluster is busy: on in ${(waitingMs / 1_000).toFixed(1)} s.`}`,
+  copied: (documents: number, target: string) => `${target} holds ${counted(documents, 'document')}.`,
+  copyCancelled: (target: string) => `Called off. What was written is in ${target}, until it is removed.`,
+  remove: (target: string) => `Remove ${target} from there`,
+  removed: (target: string) => `${target} is gone.`,
+  nothingToRemove: (target: string) => `There is no ${target}.`,
   indexThere: 'Index there',
   go: (page: number) => `Take both to page ${count(page)}`,
   going: (side: 'tab' | 'cluster', mode: string, page: number) =>
@@ -72,6 +106,30 @@ export const messages = {
     several_indices: 'the name stands for several indices, whose shards cannot be counted apart',
     position_unknown: 'where each shard stood cannot be counted for this sort',
   } satisfies Record<Withheld, string>,
+  saveReport: 'Save this run as a file',
+  reports: 'Runs that were saved',
+  reportDrop: 'Drop a run report here: it opens without the cluster.',
+  reportOver: 'Let go to open it.',
+  openReport: 'Open a run report',
+  reportOf: (made: string, product: string, cluster: string) =>
+    `Recorded ${made.slice(0, 16).replace('T', ' ')} UTC: this tab and ${product} at ${cluster}.`,
+  reportMade: (index: string, there: string, page: number, size: number) =>
+    `${index} here, ${there} there, page ${count(page)} of ${counted(size, 'document')}.`,
+  reportWith: ({
+    fathom,
+    shards,
+    seed,
+    agent,
+    cores,
+  }: {
+    readonly fathom: string;
+    readonly shards: number;
+    readonly seed: number | null;
+    readonly agent: string;
+    readonly cores: number;
+  }) => `Fathom ${fathom}, ${counted(shards, 'shard')}${seed === null ? '' : `, seed ${seed}`}, ${counted(cores, 'core')}, ${agent}.`,
+  reportRequests: 'Requests: the first and the last of each way',
+  recorded: (cluster: string) => `${cluster}, recorded`,
   legend:
     'Formula: shards times what each may be asked for. Derived: from the cluster’s own counts, shard by shard; exact, or withheld with the reason. Measured: by the cluster’s meters, five requests between two readings.',
 } as const;

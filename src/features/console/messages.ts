@@ -9,6 +9,13 @@ export const messages = {
   editor: 'Requests',
   placeholder: 'GET /_cat/indices',
 
+  // --- where requests go
+  sendTo: 'Send to',
+  thisTab: 'This tab',
+  onElsewhere: (name: string) => `on ${name}`,
+  goesElsewhere: (name: string) => `Requests go to ${name}, not to this tab. Only reads pass.`,
+  answeredElsewhere: (name: string) => `Sent to ${name}, not to this tab.`,
+
   // --- running
   run: 'Run',
   runAll: 'Run all',

@@ -31,11 +31,16 @@ const TOKEN = 'the-token-of-this-start';
 /** A gateway to `cluster`, behind a server of its own. */
 export async function startGateway(
   cluster: string,
-  options: { readonly environment?: Record<string, string>; readonly authorities?: string; readonly patience?: Partial<Patience> } = {},
+  options: {
+    readonly environment?: Record<string, string>;
+    readonly authorities?: string;
+    readonly writes?: boolean;
+    readonly patience?: Partial<Patience>;
+  } = {},
 ): Promise<GatewayServer> {
-  const { environment = {}, authorities, patience } = options;
+  const { environment = {}, authorities, writes = false, patience } = options;
   const doors = { token: TOKEN, isOwnHost: (host: string) => host.startsWith('127.0.0.1:'), origins: [] };
-  const behind = { address: new URL(cluster), credentials: credentialsFrom(environment), authorities };
+  const behind = { address: new URL(cluster), credentials: credentialsFrom(environment), authorities, writes };
   const gateway = createGateway(behind, doors, patience);
   const server = createServer((incoming, outgoing) => gateway.handle(incoming, outgoing, incoming.url ?? '/'));
   const port = await listen(server);

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAsk } from '../../../client/ask.ts';
-import { besideFetch } from '../../../client/beside.ts';
+import { gatewayFetch } from '../../../client/beside.ts';
+import { apiKey, type TypedKey } from '../../../client/typed-key.ts';
 import { type Behaviour, FAULTS, startFaulty } from '../../../gateway/testing/faulty-cluster.ts';
 import { startGateway } from '../../../gateway/testing/gateway-server.ts';
+import { directFetch } from '../ways/direct-fetch.ts';
 import { checkCluster } from './checks.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -21,7 +23,7 @@ async function checkedBy(cluster: string, signal = new AbortController().signal)
   const gateway = await startGateway(cluster);
   closing.push(gateway.close);
   const base = new URL(`http://127.0.0.1:${gateway.port}/`);
-  const ask = createAsk({ fetch: besideFetch({ cluster, base, token: 'the-token-of-this-start' }, fetch), base });
+  const ask = createAsk({ fetch: gatewayFetch('the-token-of-this-start', fetch), base });
   const steps: number[] = [];
   const outcome = await checkCluster(ask, { index: 'logs', signal, onCheck: (so) => steps.push(so.checks.length) });
   return { ...outcome, steps, last: outcome.checks.at(-1) };
@@ -106,5 +108,78 @@ describe('the connection', () => {
       setImmediate(() => own.abort());
     };
     await expect(checkedAt(slow, own.signal)).rejects.toThrow('abort');
+  });
+});
+
+/** As a browser: what lacks the header is not to be read, and says nothing of why. */
+const asBrowser: typeof globalThis.fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (init?.mode === 'no-cors') return response;
+  if (response.headers.get('access-control-allow-origin') !== PAGE) throw new TypeError('Failed to fetch');
+  Object.defineProperty(response, 'type', { value: 'cors' });
+  return response;
+};
+const PAGE = 'http://page.test:5173';
+const KEY = apiKey('id:longenoughkey');
+
+/** Asks a cluster that behaves so straight from a page, which it lets read unless `hidden`. */
+async function checkedFrom(behave: Behaviour, options: { readonly hidden?: true; readonly gone?: true; readonly key?: TypedKey } = {}) {
+  const cluster = await startFaulty((incoming, outgoing, heard) => {
+    if (options.hidden !== true) outgoing.setHeader('access-control-allow-origin', PAGE);
+    behave(incoming, outgoing, heard);
+  });
+  if (options.gone === true) await cluster.close();
+  else closing.push(cluster.close);
+  const base = new URL(`${cluster.address}/`);
+  const ask = createAsk({ fetch: directFetch({ base, writes: false, key: () => options.key, fetch: asBrowser }), base });
+  const answers = () =>
+    asBrowser(base, { mode: 'no-cors' }).then(
+      () => true,
+      () => false,
+    );
+  const direct = { cluster: cluster.address, origin: PAGE, writes: false, answers };
+  const { checks } = await checkCluster(ask, { index: 'logs', signal: new AbortController().signal, onCheck: () => undefined, direct });
+  return { checks, last: checks.at(-1), heard: cluster.heard };
+}
+
+describe('the connection straight from the page', () => {
+  it('is checked in the same steps, with the key that was typed', async () => {
+    const { checks, heard } = await checkedFrom(answering({ ...GOOD, '/_plugins/_security/authinfo': { user_name: 'reader' } }), {
+      key: KEY,
+    });
+    expect(checks.map(({ state }) => state)).toEqual(['fine', 'fine', 'fine', 'fine', 'fine']);
+    expect(checks[1]?.says).toBe('You are known there as reader.');
+    expect(new Set(heard.map(({ headers }) => headers.authorization))).toEqual(new Set([KEY.header]));
+  });
+
+  it('names the settings that let this page read, product by product', async () => {
+    const { last } = await checkedFrom(answering(GOOD), { hidden: true });
+    expect(last).toMatchObject({ name: 'cors', state: 'wrong', says: expect.stringContaining(`does not let pages of ${PAGE} read`) });
+    const titles = last?.settings?.map(({ title }) => title).join(', ') ?? '';
+    expect(titles).toContain('Elasticsearch 7.10 to 7.17, Elasticsearch 8 and 9, OpenSearch 1 to 3');
+    expect(last?.settings?.[0]?.text).toContain(`http.cors.allow-origin: "${PAGE}"`);
+    expect(last?.settings?.[0]?.text).toContain('Authorization');
+  });
+
+  it.each([
+    ['unauthorized', FAULTS.unauthorized, 'reachable', 'type a key above'],
+    ['forbidden', FAULTS.forbidden, 'reachable', 'privileges “read” and “monitor”'],
+    ['502 with HTML', FAULTS.html502, 'reachable', 'answered 502 as text/html, not JSON'],
+    ['a page', FAULTS.html200, 'reachable', 'answered 200 as text/html, not JSON'],
+    ['JSON that ends too soon', endsTooSoon, 'reachable', 'cut short'],
+    ['another product', answering({ '/': { hello: 'world' } }), 'product', 'neither Elasticsearch nor OpenSearch'],
+    ['a red index', answering({ ...GOOD, '/_cluster/health/logs': { status: 'red' } }), 'index', 'logs is red'],
+  ])('stops at %s with what is missing, and never tells the key', async (_, behave, name, says) => {
+    const { last, checks } = await checkedFrom(behave, { key: KEY });
+    expect(last).toMatchObject({ name, state: 'wrong', says: expect.stringContaining(says) });
+    for (const secret of KEY.secrets) expect(JSON.stringify(checks)).not.toContain(secret);
+  });
+
+  it.each([
+    ['where nothing listens', { gone: true as const }, FAULTS.fine],
+    ['where it hangs up', {}, FAULTS.hangsUp],
+  ])('says that it cannot be reached %s', async (_, options, behave) => {
+    const { last } = await checkedFrom(behave, options);
+    expect(last).toMatchObject({ name: 'reachable', state: 'wrong', says: expect.stringContaining('cannot be reached from this browser') });
   });
 });

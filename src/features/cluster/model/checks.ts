@@ -1,13 +1,26 @@
-import type { Ask } from '../../../client/ask.ts';
+import type { Ask, FullAnswer } from '../../../client/ask.ts';
 import { isRecord } from '../../../client/is-record.ts';
+import { type CorsSetting, corsSettings } from './cors-settings.ts';
 import { isFrom, OLDEST, pitDialect, type Product, readProduct } from '../../../client/product.ts';
 
 /** One step on the way to a cluster, and what came of it. */
 export interface Check {
-  readonly name: 'reachable' | 'product' | 'who' | 'health' | 'index' | 'rights' | 'pit';
+  readonly name: 'reachable' | 'cors' | 'product' | 'who' | 'health' | 'index' | 'rights' | 'pit';
   readonly state: 'fine' | 'wrong' | 'skipped';
   /** A sentence: what was found, or the exact setting that is missing. */
   readonly says: string;
+  /** What to write where, of which one is to be chosen. */
+  readonly settings?: readonly CorsSetting[];
+}
+
+/** The way straight from the page, for what is said where it ends. */
+export interface DirectWay {
+  readonly cluster: string;
+  /** Of the page. */
+  readonly origin: string;
+  readonly writes: boolean;
+  /** Whether anything answers there, whoever may read it. */
+  readonly answers: () => Promise<boolean>;
 }
 
 /** What checks found out. */
@@ -20,11 +33,18 @@ export interface Checked {
 /** Checks step by step and tells after each; the first one that goes wrong is the last. Rejects only when it is called off. */
 export async function checkCluster(
   ask: Ask,
-  { index, signal, onCheck }: { readonly index: string; readonly signal: AbortSignal; readonly onCheck: (so: Checked) => void },
+  how: {
+    readonly index: string;
+    readonly signal: AbortSignal;
+    readonly onCheck: (so: Checked) => void;
+    /** Undefined: a gateway stands between. */
+    readonly direct?: DirectWay | undefined;
+  },
 ): Promise<Checked> {
+  const { index, signal, onCheck, direct } = how;
   let so: Checked = { checks: [], product: undefined };
   for (const step of STEPS) {
-    const { product = so.product, ...check } = await step({ ask, index, signal, product: so.product });
+    const { product = so.product, ...check } = await step({ ask, index, signal, direct, product: so.product });
     so = { checks: [...so.checks, check], product };
     onCheck(so);
     if (check.state === 'wrong') break;
@@ -36,6 +56,7 @@ interface Stepping {
   readonly ask: Ask;
   readonly index: string;
   readonly signal: AbortSignal;
+  readonly direct: DirectWay | undefined;
   readonly product: Product | undefined;
 }
 
@@ -45,6 +66,7 @@ const STEPS: readonly Step[] = [root, who, health, index, pointInTime];
 
 async function root(stepping: Stepping): ReturnType<Step> {
   const answer = await asked(stepping, 'GET', '/');
+  if ('broken' in answer && stepping.direct !== undefined) return unread(stepping.direct);
   if ('problem' in answer) return wrong('reachable', answer.problem);
   const product = readProduct(answer.body);
   if (product === undefined)
@@ -53,6 +75,22 @@ async function root(stepping: Stepping): ReturnType<Step> {
   if (!isFrom(product, OLDEST[product.name]))
     return wrong('product', `${name} is too old: lanes need Elasticsearch 7.10 or OpenSearch 1.0, or newer.`);
   return { ...fine('product', `${name}.`), product };
+}
+
+/** Nothing could be read: a browser does not say whether nobody answered, or this page may not know what. */
+async function unread({ cluster, origin, writes, answers }: DirectWay): ReturnType<Step> {
+  if (await answers())
+    return {
+      ...wrong(
+        'cors',
+        `${cluster} answers, and does not let pages of ${origin} read it. Write there what stands below, and start it anew.`,
+      ),
+      settings: corsSettings(origin, writes),
+    };
+  return wrong(
+    'reachable',
+    `${cluster} cannot be reached from this browser: it is offline, nothing listens there, or its certificate is not trusted. Open it in a tab of its own to see which.`,
+  );
 }
 
 async function who(stepping: Stepping): ReturnType<Step> {
@@ -66,7 +104,10 @@ async function who(stepping: Stepping): ReturnType<Step> {
       says: 'It does not tell whose credentials these are: its security is switched off, or not there.',
     };
   const user = isRecord(answer.body) ? (answer.body['username'] ?? answer.body['user_name']) : undefined;
-  return fine('who', `The gateway is known there as ${typeof user === 'string' ? user : 'somebody without a name'}.`);
+  return fine(
+    'who',
+    `${stepping.direct === undefined ? 'The gateway is' : 'You are'} known there as ${typeof user === 'string' ? user : 'somebody without a name'}.`,
+  );
 }
 
 async function health(stepping: Stepping): ReturnType<Step> {
@@ -103,12 +144,15 @@ function pointInTime({ product }: Stepping): ReturnType<Step> {
 
 /** The parsed answer of a success, or what is wrong, in the words of whoever answered. */
 async function asked(
-  { ask, signal }: Stepping,
+  { ask, signal, direct }: Stepping,
   method: string,
   path: string,
-): Promise<{ readonly body: unknown } | { readonly problem: string }> {
+): Promise<{ readonly body: unknown } | { readonly problem: string; readonly broken?: true }> {
   try {
-    const { status, body } = await ask(method, path, { signal });
+    const answer = await ask(method, path, { signal });
+    const { status, body } = answer;
+    const plain = direct && plainProblem(answer, direct);
+    if (plain !== undefined) return { problem: plain };
     if (status >= 200 && status < 300) {
       return typeof body === 'string' && body !== '' ? { problem: 'The answer is cut short: it is no whole JSON.' } : { body };
     }
@@ -116,9 +160,22 @@ async function asked(
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     if (thrown instanceof TypeError)
-      return { problem: 'The answer broke off, or the gateway is gone: is the server of this page still running?' };
+      return {
+        broken: true,
+        problem: `The answer broke off, or ${direct === undefined ? 'the gateway is gone: is the server of this page still running?' : 'may not be read by this page.'}`,
+      };
     return { problem: thrown instanceof Error ? thrown.message : String(thrown) };
   }
+}
+
+/** What a gateway says in plain words: of credentials, whose answer may repeat them, and of programs that are no cluster. */
+function plainProblem({ status, headers }: FullAnswer, { cluster }: DirectWay): string | undefined {
+  if (status === 401) return `${cluster} does not know who asks: type a key above.`;
+  if (status === 403) return `${cluster} knows this key, and does not let it do this: it needs the privileges “read” and “monitor”.`;
+  const type = headers.get('content-type') ?? '';
+  if (status === 204 || /^application\/([\w.]+\+)?json\b/.test(type)) return undefined;
+  const what = type === '' ? 'without a type' : `as ${type.split(';')[0] ?? ''}`;
+  return `${cluster} answered ${status} ${what}, not JSON: another program stands there, or a proxy before the cluster.`;
 }
 
 function reasonIn(body: unknown): string | undefined {

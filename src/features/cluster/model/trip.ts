@@ -1,5 +1,5 @@
 import type { Client } from '../../../client/client.ts';
-import type { CallOptions } from '../../../client/exchange.ts';
+import type { CallOptions, Exchange } from '../../../client/exchange.ts';
 import { pagingOf, pitIdOf, type PagingMode, type PitName } from '../../../client/paging.ts';
 import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
 import type { TripQuestion } from './question.ts';
@@ -14,6 +14,8 @@ export interface Trip {
   readonly after: readonly WireSortValue[] | undefined;
   /** Of the last request, as the page saw it. */
   readonly lastMs: number;
+  /** The first page's request and the last one's, where those are two. */
+  readonly sent: readonly Exchange[];
 }
 
 /** Where a trip goes. */
@@ -53,7 +55,14 @@ export async function takeTrip(target: TripTarget, mode: PagingMode, question: T
       const { data, exchange } = await client.ask<WireSearchResponse>(asked, call);
       context = data._scroll_id ?? data.pit_id ?? context;
       if (before !== undefined && data.hits.hits.length === 0) return before;
-      trip = { requests: (before?.requests ?? 0) + 1, page: number, response: data, after: after, lastMs: exchange.ms };
+      trip = {
+        requests: (before?.requests ?? 0) + 1,
+        page: number,
+        response: data,
+        after: after,
+        lastMs: exchange.ms,
+        sent: [...(before?.sent.slice(0, 1) ?? []), exchange],
+      };
       onPage?.(number);
       if (data.hits.hits.length < size) break;
     }

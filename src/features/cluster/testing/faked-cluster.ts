@@ -41,6 +41,8 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
       return { shards: Array.from({ length: shards }, (_, shard) => [{ shard, index: 'logs', node: 'n' }]) };
     if (path.endsWith('/_mapping')) return { logs: { mappings: { properties: { rank: { type: 'long' } } } } };
     if (path.endsWith('/_count')) return { count: countOn(Number(query.get('preference')?.slice('_shards:'.length)), body) };
+    if (path.endsWith('/_stats/indexing')) return { _all: { primaries: { indexing: { index_total: documents.length, delete_total: 0 } } } };
+    if (path.startsWith('/_nodes/stats')) return { nodes: {} };
     if (method === 'DELETE') return open.delete(contextIn(body)) ? {} : {};
     if (path.endsWith('/_pit') || path.endsWith('/point_in_time')) {
       open.set(`pit ${++ids}`, { search: { size: 0, sort: [] }, position: 0 });

@@ -3,14 +3,13 @@ import { TableHead } from '../../../components/table-head.tsx';
 import { count } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
-import type { TwoBills } from '../model/two-bills.ts';
-import { billRows } from './bill-rows.ts';
+import type { ShownBill } from '../report/run-report.ts';
 import styles from '../cluster.module.css';
 
 /** One way of paging on both sides: whether the rows are the same, and what the last request cost here and there. */
-export function Bills({ bills, cluster }: { readonly bills: TwoBills; readonly cluster: string }) {
+export function Bills({ shown, cluster }: { readonly shown: ShownBill; readonly cluster: string }) {
   const id = useId();
-  const { mode, rows } = bills;
+  const { mode, rows, bill } = shown;
   const same = rows.filter((row) => row.same).length;
   const verdict =
     rows.length === 0 ? messages.noRows : same === rows.length ? messages.rowsSame(same) : messages.rowsDiffer(same, rows.length);
@@ -24,7 +23,7 @@ export function Bills({ bills, cluster }: { readonly bills: TwoBills; readonly c
         <table className={styles.table}>
           <TableHead columns={messages.columns} />
           <tbody>
-            {billRows(bills).map(({ name, cells }) => (
+            {bill.map(({ name, cells }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, at) => (
@@ -35,12 +34,12 @@ export function Bills({ bills, cluster }: { readonly bills: TwoBills; readonly c
           </tbody>
         </table>
       </ScrollRegion>
-      <Rows bills={bills} />
+      <Rows shown={shown} />
     </section>
   );
 }
 
-function Rows({ bills: { mode, rows } }: { readonly bills: TwoBills }) {
+function Rows({ shown: { mode, rows } }: { readonly shown: ShownBill }) {
   return (
     <details>
       <summary>{messages.rows}</summary>

@@ -9,7 +9,11 @@ import { messages } from '../messages.ts';
 import { checkCluster, nameOf } from '../model/checks.ts';
 import { MODES, type TripQuestion } from '../model/question.ts';
 import { takeBoth, type TwoBills } from '../model/two-bills.ts';
+import { reportOf, type RunWith, shownBill } from '../report/run-report.ts';
 import { Bills } from './bills.tsx';
+import { CopyPanel } from './copy-panel.tsx';
+import { type ClusterSlot, memoryOf } from '../ways/connection.ts';
+import { SaveReport } from './reports.tsx';
 import { useBesideClient } from './use-beside.ts';
 import styles from '../cluster.module.css';
 
@@ -17,20 +21,34 @@ interface LanesProps {
   readonly tab: Client;
   readonly beside: Beside;
   readonly question: TripQuestion;
+  readonly slot: ClusterSlot;
+  /** What the run is made with on this side. */
+  readonly made: Pick<RunWith, 'fathom' | 'seed'>;
 }
 
 /** A second row of lanes: both sides are taken to the page, one way of paging after the other. */
-export function ClusterLanes({ tab, beside, question }: LanesProps) {
+export function ClusterLanes({ tab, beside, question, slot, made }: LanesProps) {
+  const memory = memoryOf(slot);
   const [index, setIndex] = useState(question.index);
-  const { run, cancel, state } = useRun({ tab, beside, index });
+  const there = useBesideClient(beside, memory);
+  const { run, cancel, state } = useRun({ tab, there, index });
   const { bills, going, problem, product } = state;
   const busy = going !== undefined;
+  const usedFor = (run: RunState): RunWith => ({
+    ...made,
+    product: run.product,
+    cluster: beside.cluster,
+    indexThere: index,
+    shards: run.bills[0]?.shards ?? 0,
+    agent: navigator.userAgent,
+    cores: navigator.hardwareConcurrency,
+  });
   return (
     <div className={styles.view}>
       <p className={styles.cluster}>
         <strong>{beside.cluster}</strong> {product} <a href="#/cluster">{messages.toChecks}</a>
       </p>
-      <p className={styles.muted}>{messages.reads(beside.cluster)}</p>
+      <p className={styles.muted}>{messages.reads[beside.way.kind](beside.cluster, beside.writes)}</p>
       <div className={styles.fields}>
         <TextField label={messages.indexThere} value={index} onChange={setIndex} disabled={busy} />
         <Button look="primary" disabled={busy} onClick={() => void run(question)}>
@@ -38,13 +56,21 @@ export function ClusterLanes({ tab, beside, question }: LanesProps) {
         </Button>
         {busy && <Button onClick={cancel}>{messages.cancel}</Button>}
       </div>
+      {beside.writes ? (
+        <CopyPanel tab={tab} there={there.ask} cluster={beside.cluster} index={question.index} onCopied={setIndex} />
+      ) : (
+        <p className={styles.muted}>{messages.copyNeeds}</p>
+      )}
       <output className={styles.muted}>{going ?? ''}</output>
       {busy && <ProgressBar label={messages.progress} done={state.done} total={question.page * MODES.length * 2} />}
       {problem !== undefined && <p role="alert">{problem}</p>}
       {bills.length > 0 && <p className={styles.muted}>{messages.legend}</p>}
       {bills.map((bill) => (
-        <Bills key={bill.mode} bills={bill} cluster={beside.cluster} />
+        <Bills key={bill.mode} shown={shownBill(bill)} cluster={beside.cluster} />
       ))}
+      {!busy && bills.length > 0 && (
+        <SaveReport report={() => reportOf(bills, state.question ?? question, { made: new Date(), with: usedFor(state) })} />
+      )}
     </div>
   );
 }
@@ -57,12 +83,20 @@ interface RunState {
   readonly done: number;
   readonly problem: string | undefined;
   readonly product: string;
+  /** What the bills are about. */
+  readonly question: TripQuestion | undefined;
 }
 
-const IDLE: RunState = { bills: [], going: undefined, done: 0, problem: undefined, product: '' };
+const IDLE: RunState = { bills: [], going: undefined, done: 0, problem: undefined, product: '', question: undefined };
 
-function useRun({ tab, beside, index }: Pick<LanesProps, 'tab' | 'beside'> & { readonly index: string }) {
-  const { client, ask } = useBesideClient(beside);
+interface RunProps {
+  readonly tab: Client;
+  readonly there: ReturnType<typeof useBesideClient>;
+  readonly index: string;
+}
+
+function useRun({ tab, there, index }: RunProps) {
+  const { client, ask, direct } = there;
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -73,9 +107,9 @@ function useRun({ tab, beside, index }: Pick<LanesProps, 'tab' | 'beside'> & { r
     const change = (part: Partial<RunState>) => {
       if (running.current === own) setState((before) => ({ ...before, ...part }));
     };
-    setState({ ...IDLE, going: messages.checking });
+    setState({ ...IDLE, going: messages.checking, question });
     try {
-      const { checks, product } = await checkCluster(ask, { index, signal, onCheck: () => undefined });
+      const { checks, product } = await checkCluster(ask, { index, signal, onCheck: () => undefined, direct });
       const missing = checks.find((check) => check.state === 'wrong');
       if (missing !== undefined || product === undefined) return change({ going: undefined, problem: missing?.says ?? '' });
       change({ product: nameOf(product) });

@@ -6,30 +6,36 @@ import { TextField } from '../../../components/fields/text-field.tsx';
 import { NoCluster } from '../cluster-panel.tsx';
 import { messages } from '../messages.ts';
 import { type Check, checkCluster } from '../model/checks.ts';
+import { type ClusterMemory, type ClusterSlot, memoryOf } from '../ways/connection.ts';
+import { KeyForm } from './key-form.tsx';
+import { OpenReport } from './reports.tsx';
+import { SettingsToCopy } from './settings-to-copy.tsx';
 import { useBesideClient } from './use-beside.ts';
 import styles from '../cluster.module.css';
 
 /** Checks the way to the cluster, if the page was served with one. */
-export function ConnectPage() {
+export function ConnectPage({ slot }: { readonly slot: ClusterSlot }) {
   const [beside] = useState(() => readBeside(document));
   return (
     <div className={styles.page}>
       <h1>{messages.connectTitle}</h1>
-      {beside === undefined ? <NoCluster /> : <Checks beside={beside} />}
+      {beside === undefined ? <NoCluster /> : <Checks beside={beside} memory={memoryOf(slot)} />}
+      <OpenReport />
     </div>
   );
 }
 
-function Checks({ beside }: { readonly beside: Beside }) {
+function Checks({ beside, memory }: { readonly beside: Beside; readonly memory: ClusterMemory }) {
   const [index, setIndex] = useState('logs');
-  const { checks, state, run, cancel } = useChecks(beside, index);
+  const { checks, state, run, cancel } = useChecks(beside, memory, index);
   const busy = state === 'busy' || state === 'slow';
   return (
     <>
       <p>
         <strong>{beside.cluster}</strong> {messages.connectWhat}
       </p>
-      <p className={styles.muted}>{messages.reads(beside.cluster)}</p>
+      <p className={styles.muted}>{messages.reads[beside.way.kind](beside.cluster, beside.writes)}</p>
+      {beside.way.kind === 'direct' && <KeyForm store={memory.key} />}
       <div className={styles.fields}>
         <TextField label={messages.indexThere} value={index} onChange={setIndex} disabled={busy} />
         <Button look="primary" disabled={busy} onClick={() => void run()}>
@@ -39,9 +45,10 @@ function Checks({ beside }: { readonly beside: Beside }) {
       </div>
       <output>{{ idle: '', busy: messages.checking, slow: messages.stillWaiting, cancelled: messages.cancelled }[state]}</output>
       <ol className={styles.checks}>
-        {checks.map(({ name, state: outcome, says }) => (
+        {checks.map(({ name, state: outcome, says, settings = [] }) => (
           <li key={name}>
             <span className={outcome === 'wrong' ? styles.wrong : styles.muted}>{messages.states[outcome]}</span> {says}
+            <SettingsToCopy settings={settings} />
           </li>
         ))}
       </ol>
@@ -53,8 +60,8 @@ function Checks({ beside }: { readonly beside: Beside }) {
 /** After so long without a word the page says so; the request goes on until it is called off. */
 const SLOW_AFTER_MS = 900;
 
-function useChecks(beside: Beside, index: string) {
-  const { ask } = useBesideClient(beside);
+function useChecks(beside: Beside, memory: ClusterMemory, index: string) {
+  const { ask, direct } = useBesideClient(beside, memory);
   const [checks, setChecks] = useState<readonly Check[]>([]);
   const [state, setState] = useState<'idle' | 'busy' | 'slow' | 'cancelled'>('idle');
   const running = useRef<AbortController | undefined>(undefined);
@@ -71,7 +78,7 @@ function useChecks(beside: Beside, index: string) {
       setState('busy');
       setChecks(so.checks);
     };
-    const end = await checkCluster(ask, { index, signal: own.signal, onCheck }).then(
+    const end = await checkCluster(ask, { index, signal: own.signal, onCheck, direct }).then(
       () => 'idle' as const,
       () => 'cancelled' as const,
     );

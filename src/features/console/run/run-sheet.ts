@@ -10,7 +10,7 @@ import type { KnownIndices } from '../../../requests/sheet/index-facts.ts';
 import { requestsOf } from '../../../requests/sheet/search-request.ts';
 import { requestsIn } from '../../../requests/sheet/split.ts';
 import type { ConsoleTab } from '../tabs/tabs-state.ts';
-import type { Gesture, Run } from './runs.ts';
+import type { Elsewhere, Gesture, Run } from './runs.ts';
 
 /** What a sheet is run with. */
 export interface SheetRun {
@@ -19,6 +19,7 @@ export interface SheetRun {
   readonly model: ConsoleModel;
   readonly known: KnownIndices;
   readonly costs: boolean;
+  readonly elsewhere: Elsewhere | undefined;
   /** Told which answer is looked at while the requests run; undefined: the newest. */
   readonly onShow: (id: number | undefined) => void;
   readonly say: (text: string) => void;
@@ -26,7 +27,7 @@ export interface SheetRun {
 
 /** Runs the requests of a sheet that a range touches, or all of them, and notes them in the history. */
 export async function runSheet(
-  { ask, queries, model, known, costs, onShow, say }: SheetRun,
+  { ask, queries, model, known, costs, elsewhere, onShow, say }: SheetRun,
   { id, name, text }: ConsoleTab,
   range: { readonly from: number; readonly to: number } | 'all',
   gesture: Gesture,
@@ -43,7 +44,7 @@ export async function runSheet(
         ? [{ read, source: text.slice(read.request.from, read.request.to), prediction: predict(requests, i, known) }]
         : [],
     ),
-    { gesture, costs, endpoints: readEndpoints(description) },
+    { gesture, costs, elsewhere, endpoints: readEndpoints(description) },
   );
   onShow(wanted.length === 1 ? first : undefined);
   const done = await started;

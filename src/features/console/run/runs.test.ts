@@ -42,6 +42,27 @@ describe('running a sheet', () => {
     expect(runs.getState()).toHaveLength(1);
   });
 
+  it('sends elsewhere what is to go there, marks it, and asks for no counters of ours', async () => {
+    const { runs, writes } = runsOver(() => Promise.reject(new Error('the tab was asked')));
+    const sent: string[] = [];
+    const elsewhere = {
+      name: 'https://host:9200/',
+      send: ({ method, path, body }: { readonly method: string; readonly path: string; readonly body: string | null }) => {
+        sent.push(`${method} ${path}`);
+        return Promise.resolve({ method, path, requestBody: body, status: 200, responseBody: '{}', ms: 1 });
+      },
+    };
+    const text = 'POST /a/_search\n{}\n\nDELETE /a';
+    const done = await runs.start('t', requestsOf(text), { gesture: pressed(), costs: true, endpoints: [], elsewhere });
+    expect(sent).toEqual(['POST /a/_search', 'DELETE /a']);
+    expect(done.map(({ status, elsewhere: where }) => [status, where])).toEqual([
+      ['answered', elsewhere.name],
+      ['answered', elsewhere.name],
+    ]);
+    // What is written there changes nothing here.
+    expect(writes).toEqual([]);
+  });
+
   it('sends requests in order, each with what the one before answered', async () => {
     const sent: (string | null)[] = [];
     const { runs } = runsOver((path, body) => {

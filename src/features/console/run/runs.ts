@@ -28,6 +28,8 @@ export interface Run {
   readonly failure: string;
   readonly outline: Outline | undefined;
   readonly cost: CostSummary | undefined;
+  /** Where it went, if not to this tab. */
+  readonly elsewhere: string | undefined;
 }
 
 /** What a set of requests is run with. */
@@ -45,6 +47,15 @@ export interface RunOptions {
   readonly gesture: Gesture;
   readonly endpoints: readonly Endpoint[];
   readonly costs: boolean;
+  /** Where to send them; undefined: to this tab. */
+  readonly elsewhere?: Elsewhere | undefined;
+}
+
+/** Another service than the tab's. */
+export interface Elsewhere {
+  /** As it is named wherever something is sent to it. */
+  readonly name: string;
+  readonly send: SendRaw;
 }
 
 /** Everything run in this page, the newest last, and the way to run more. Lives outside React. */
@@ -79,14 +90,17 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
       .toReversed();
 
   const one = async (id: number, tab: string, read: ReadRequest, options: RunOptions, signal: AbortSignal): Promise<void> => {
-    const sent = prepare(read, { ...options, sources: sources(tab) });
+    const { elsewhere } = options;
+    // Counters are the tab's own: others refuse the parameter.
+    const costs = options.costs && elsewhere === undefined;
+    const sent = prepare(read, { ...options, costs, sources: sources(tab) });
     if ('problem' in sent) return change(id, { status: 'failed', failure: sent.problem });
     change(id, { status: 'under way', sent });
     try {
-      const exchange = await host.send(sent, signal);
+      const exchange = await (elsewhere?.send ?? host.send)(sent, signal);
       const outline = (await outlineInSlices(exchange.responseBody, host.pause)) ?? undefined;
       change(id, { status: 'answered', exchange, outline, cost: outline && costIn(outline) });
-      if (sent.writes) host.onWrite();
+      if (sent.writes && elsewhere === undefined) host.onWrite();
     } catch (error) {
       if (signal.aborted) change(id, { status: 'stopped' });
       else change(id, { status: 'failed', failure: error instanceof Error ? error.message : String(error) });
@@ -110,12 +124,13 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
         line: read.request.line,
         source,
         status: 'waiting',
-        prediction,
+        prediction: options.elsewhere === undefined ? prediction : undefined,
         sent: undefined,
         exchange: undefined,
         failure: '',
         outline: undefined,
         cost: undefined,
+        elsewhere: options.elsewhere?.name,
       }));
       set([...getState(), ...started]);
       for (const [i, { id }] of started.entries()) {

@@ -42,6 +42,7 @@ export function AnswerView({
           {exchange !== undefined && exchange.responseBody !== '' && <CopyButton label={messages.copy} text={exchange.responseBody} />}
         </span>
       </div>
+      {run.elsewhere !== undefined && <strong className={parts.elsewhere}>{messages.answeredElsewhere(run.elsewhere)}</strong>}
       {changed && <p className={styles.warn}>{messages.changedSince}</p>}
       {sent?.notes.map((note) => (
         <p key={note} className={looks.small}>

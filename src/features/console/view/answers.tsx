@@ -83,6 +83,7 @@ function AnswerRow({
         <span className={styles.what}>
           {run.source.split('\n')[0]}
           {changed && ' *'}
+          {run.elsewhere !== undefined && <strong> {messages.onElsewhere(run.elsewhere)}</strong>}
         </span>
         <StatusWord run={run} />
         <span className={styles.figure}>{run.cost === undefined ? '' : messages.actual(run.cost.merged)}</span>

@@ -1,6 +1,7 @@
 /**
  * The console. Names to find things by (stories do):
  * - tablist `Sheets` with a tab per sheet; buttons New sheet, Rename (field Name of the sheet), `Close sheet <name>`, Undo
+ * - combobox `Send to`, where there is a cluster beside the tab
  * - textbox `Requests`; buttons `Run` or `Run N selected`, Run all, Stop, Format, History, Export, Edit; checkbox Count costs
  * - list `Problems`, each with a link to its line and, where there is one, a button that mends it
  * - region `Answers` with a list of the same name once there are several; region `Answer of line N`; region or tree `Response body`
@@ -56,7 +57,7 @@ function SheetPanel({ ask, model, opened, codeOf, tab }: ConsolePageProps & { re
   return (
     <div role="tabpanel" id="sheet-panel" aria-labelledby={`sheet-${tab.id}`}>
       <LiveRegion text={sheet.spoken} />
-      <Toolbar sheet={sheet} runs={runs} onHistory={() => setHistoryOpen(true)} />
+      <Toolbar sheet={sheet} model={model} onHistory={() => setHistoryOpen(true)} />
       <div className={styles.split}>
         <SheetSection sheet={sheet} model={model} />
         <Answers

@@ -23,6 +23,8 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
   /** The same for what is pressed before the page is drawn again. */
   const cursor = useRef(selection);
   const [costs, setCosts] = useState(true);
+  const goes = useSyncExternalStore(model.goesElsewhere.subscribe, model.goesElsewhere.getState);
+  const elsewhere = goes ? model.elsewhere : undefined;
   const [spoken, say] = useState('');
   const [note, setNote] = useNote(opened);
   const narrow = useNarrow();
@@ -51,6 +53,8 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
     selected: requestsIn(sheet, selection.from, selection.to),
     costs,
     setCosts,
+    /** Where requests go, if not to this tab. */
+    elsewhere,
     spoken,
     note,
     setNote,
@@ -61,7 +65,7 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
     ...moves,
     run: (which: 'here' | 'all', gesture: Gesture) =>
       void runSheet(
-        { ask, queries, model, known: facts.known, costs, onShow: show, say },
+        { ask, queries, model, known: facts.known, costs, elsewhere, onShow: show, say },
         now(),
         which === 'all' ? 'all' : cursor.current,
         gesture,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { closingProblem, judge, READS } from './reads.ts';
+import { bodyProblem, judge, READS, WRITES } from './passing.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'get'];
-const ask = (method: string, path: string, query = '') => judge({ method, path, query });
+const ask = (method: string, path: string, query = '') => judge({ method, path, query }, { writes: false });
+const closingProblem = (body: string) => bodyProblem({ takes: 'ids' }, body);
 
 describe('what passes to the cluster', () => {
   it.each(READS.map(({ methods, path }) => [path, methods] as const))('%s by %j and by no other method', (template, methods) => {
@@ -67,8 +68,8 @@ describe('what passes to the cluster', () => {
   });
 
   it('writes the path anew, so that the cluster reads what was judged', () => {
-    expect(ask('GET', '/%6Cogs/%5Fsearch')).toEqual({ pass: true, path: '/logs/_search', closes: false });
-    expect(ask('GET', '/caf%C3%A9,x*/_count')).toEqual({ pass: true, path: '/caf%C3%A9,x*/_count', closes: false });
+    expect(ask('GET', '/%6Cogs/%5Fsearch')).toEqual({ pass: true, path: '/logs/_search', takes: 'anything' });
+    expect(ask('GET', '/caf%C3%A9,x*/_count')).toEqual({ pass: true, path: '/caf%C3%A9,x*/_count', takes: 'anything' });
   });
 
   it('takes no name that begins with an underscore for an index, but all of them', () => {
@@ -102,5 +103,27 @@ describe('closing', () => {
 
   it('does not by a parameter', () => {
     expect(ask('DELETE', '/_search/scroll', 'scroll_id=_all')).toMatchObject({ pass: false });
+  });
+});
+
+describe('writing', () => {
+  const write = (method: string, path: string, query = '') => judge({ method, path, query }, { writes: true });
+
+  it.each(WRITES.map(({ methods, path }) => [path, methods] as const))('%s passes by %j where it is allowed, to an index of Fathom’s own', (path, methods) => {
+    for (const method of methods) {
+      expect(write(method, path.replace('{own}', 'fathom-logs')).pass).toBe(true);
+      expect(write(method, path.replace('{own}', 'fathom-logs'), 'pipeline=x')).toMatchObject({ pass: false });
+      expect(ask(method, path.replace('{own}', 'fathom-logs')).pass).toBe(false);
+      for (const other of ['logs', 'fathom-*', 'fathom-a,logs', '*', '_all', 'fathom-']) expect(write(method, path.replace('{own}', other)).pass).toBe(false);
+    }
+  });
+
+  it('takes nothing else for a write', () => {
+    for (const method of METHODS) {
+      expect(write(method, '/fathom-logs/_doc/1').pass).toBe(false);
+      expect(write(method, '/_bulk').pass).toBe(false);
+      expect(write(method, '/fathom-logs/_close').pass).toBe(false);
+    }
+    expect(write('POST', '/logs/_doc')).toMatchObject({ reason: expect.stringContaining('and writes to indices called fathom-...') });
   });
 });

@@ -1,7 +1,9 @@
+import { isOwnIndex, type OwnWrite, writeProblem } from './own-writes.ts';
+
 /** A request as it came, before anything is decoded. */
 export interface Asked {
   readonly method: string;
-  /** Below the gateway, with a leading slash. */
+  /** Below the cluster's address, with a leading slash. */
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
@@ -9,30 +11,33 @@ export interface Asked {
 
 /** Whether a request may go on to the cluster, and under which path; otherwise why not, as a sentence. */
 export type Verdict =
-  | { readonly pass: true; readonly path: string; readonly closes: boolean }
+  | { readonly pass: true; readonly path: string; readonly takes: Takes }
   | { readonly pass: false; readonly reason: string };
 
-interface Read {
+/** What a body has to be: ids of what it closes, what one of Fathom's own writes takes, or anything. */
+type Takes = 'anything' | 'ids' | OwnWrite;
+
+interface Row {
   readonly methods: readonly string[];
   readonly path: string;
-  /** It closes scrolls or points in time, those its body names. */
-  readonly closes?: true;
+  /** `anything` unless given. */
+  readonly takes?: Takes;
 }
 
 const ASK = ['GET', 'POST'] as const;
 const GET = ['GET'] as const;
 
-/** All that passes. `{index}` stands for names of indices, any other name in braces for one word. */
-export const READS: readonly Read[] = [
+/** All reads that pass. `{index}` stands for names of indices, any other name in braces for one word. */
+export const READS: readonly Row[] = [
   { methods: ['GET', 'HEAD'], path: '/' },
   { methods: ASK, path: '/_search' },
   { methods: ASK, path: '/{index}/_search' },
   { methods: ASK, path: '/_search/scroll' },
-  { methods: ['DELETE'], path: '/_search/scroll', closes: true },
+  { methods: ['DELETE'], path: '/_search/scroll', takes: 'ids' },
   { methods: ['POST'], path: '/{index}/_pit' },
-  { methods: ['DELETE'], path: '/_pit', closes: true },
+  { methods: ['DELETE'], path: '/_pit', takes: 'ids' },
   { methods: ['POST'], path: '/{index}/_search/point_in_time' },
-  { methods: ['DELETE'], path: '/_search/point_in_time', closes: true },
+  { methods: ['DELETE'], path: '/_search/point_in_time', takes: 'ids' },
   { methods: ASK, path: '/_count' },
   { methods: ASK, path: '/{index}/_count' },
   { methods: ASK, path: '/{index}/_search_shards' },
@@ -52,21 +57,39 @@ export const READS: readonly Read[] = [
   { methods: GET, path: '/_plugins/_security/authinfo' },
 ];
 
+/** What passes besides where Fathom may write. `{own}` stands for the name of one index, which begins with `fathom-`. */
+export const WRITES: readonly Row[] = [
+  { methods: ['PUT'], path: '/{own}', takes: 'create' },
+  { methods: ['POST'], path: '/{own}/_bulk', takes: 'bulk' },
+  { methods: ['POST'], path: '/{own}/_refresh', takes: 'nothing' },
+  { methods: ['DELETE'], path: '/{own}', takes: 'nothing' },
+];
+
 const WHAT_PASSES = 'searches, scrolls, points in time, counts, statistics, mappings and _search_shards';
 
-/** Holds a request against {@link READS}. The path that goes on is written anew from what was understood, so both ends understand the same. */
-export function judge({ method, path, query }: Asked): Verdict {
+/** Holds a request against {@link READS}, and {@link WRITES} where they are allowed. The path that goes on is written anew from what was understood, so both ends understand the same. */
+export function judge({ method, path, query }: Asked, { writes }: { readonly writes: boolean }): Verdict {
   const segments = segmentsOf(path);
   if (segments === undefined) return refuse(`${method} ${path}: this path cannot be read in one way only, so it does not pass`);
-  const known = READS.filter((read) => matches(read.path, segments));
-  const read = known.find(({ methods }) => methods.includes(method));
-  if (read === undefined) return refuse(`${method} ${path}: only reads pass to the cluster (${WHAT_PASSES})`);
-  if (read.closes && query !== '') return refuse(`${method} ${path}: what it closes has to stand in its body`);
-  return { pass: true, path: `/${segments.map(escapeName).join('/')}`, closes: read.closes === true };
+  const known = (writes ? [...READS, ...WRITES] : READS).filter((row) => matches(row.path, segments));
+  const row = known.find(({ methods }) => methods.includes(method));
+  if (row === undefined) return refuse(`${method} ${path}: only reads pass to the cluster (${WHAT_PASSES})${writes ? OWN : ''}`);
+  const { takes = 'anything' } = row;
+  if (takes === 'ids' && query !== '') return refuse(`${method} ${path}: what it closes has to stand in its body`);
+  if (takes !== 'anything' && query !== '') return refuse(`${method} ${path}: a write takes no parameters here`);
+  return { pass: true, path: `/${segments.map(escapeName).join('/')}`, takes };
 }
 
-/** Why a body that closes contexts does not pass; undefined: it names its own. Whoever holds an id was given it; `_all` closes those of everybody. */
-export function closingProblem(body: string): string | undefined {
+const OWN = ', and writes to indices called fathom-...';
+
+/** Why a body does not pass with a request that does, as a sentence; undefined: it does. */
+export function bodyProblem({ takes }: Pick<Verdict & { readonly pass: true }, 'takes'>, body: string): string | undefined {
+  if (takes === 'anything') return undefined;
+  return takes === 'ids' ? closingProblem(body) : writeProblem(takes, body);
+}
+
+/** A body that closes contexts names its own. Whoever holds an id was given it; `_all` closes those of everybody. */
+function closingProblem(body: string): string | undefined {
   const ids = idsOf(body);
   if (ids === undefined || ids.length === 0) return 'closing takes a JSON body with the ids of what was opened';
   return ids.includes('_all') ? 'closing all contexts of the cluster would end those of others: name the ids' : undefined;
@@ -106,6 +129,7 @@ function matches(template: string, segments: readonly string[]): boolean {
 }
 
 function fits(part: string, segment: string): boolean {
+  if (part === '{own}') return isOwnIndex(segment);
   if (part === '{index}') return segment.split(',').every((name) => name === '_all' || !name.startsWith('_'));
   return part.startsWith('{') ? /^[a-z_,]+$/.test(segment) : part === segment;
 }
