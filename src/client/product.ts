@@ -36,6 +36,14 @@ export function isFrom({ major, minor }: Pick<Product, 'major' | 'minor'>, from:
   return major > from[0] || (major === from[0] && minor >= from[1]);
 }
 
+/**
+ * Whether each node reduces what its shards found before it answers. Scrolls go shard by shard there too. Known from the release's public description, not
+ * from one that was asked.
+ */
+export function reducesOnNodes(product: Product): boolean {
+  return product.name === 'elasticsearch' && isFrom(product, [9, 5]);
+}
+
 /** The oldest release each product is asked at. */
 export const OLDEST = { elasticsearch: [7, 10], opensearch: [1, 0] } as const;
 

@@ -94,6 +94,7 @@ export const messages = {
   oneNode: 'nothing: shards and coordinator are on one node',
   onceOnly: 'not measured: this request can be sent but once',
   profiled: (visited: number) => `${count(visited)} (profile)`,
+  reducedFirst: (sent: string, left: string) => `${sent} sent by shards; ${left} reach the coordinator, as nodes reduce first (modelled)`,
   withheld: (why: string) => `withheld: ${why}`,
   whys: {
     collapse: 'collapse makes shards send groups, not entries',

@@ -109,14 +109,18 @@ describe('closing', () => {
 describe('writing', () => {
   const write = (method: string, path: string, query = '') => judge({ method, path, query }, { writes: true });
 
-  it.each(WRITES.map(({ methods, path }) => [path, methods] as const))('%s passes by %j where it is allowed, to an index of Fathom’s own', (path, methods) => {
-    for (const method of methods) {
-      expect(write(method, path.replace('{own}', 'fathom-logs')).pass).toBe(true);
-      expect(write(method, path.replace('{own}', 'fathom-logs'), 'pipeline=x')).toMatchObject({ pass: false });
-      expect(ask(method, path.replace('{own}', 'fathom-logs')).pass).toBe(false);
-      for (const other of ['logs', 'fathom-*', 'fathom-a,logs', '*', '_all', 'fathom-']) expect(write(method, path.replace('{own}', other)).pass).toBe(false);
-    }
-  });
+  it.each(WRITES.map(({ methods, path }) => [path, methods] as const))(
+    '%s passes by %j where it is allowed, to an index of Fathom’s own',
+    (path, methods) => {
+      for (const method of methods) {
+        expect(write(method, path.replace('{own}', 'fathom-logs')).pass).toBe(true);
+        expect(write(method, path.replace('{own}', 'fathom-logs'), 'pipeline=x')).toMatchObject({ pass: false });
+        expect(ask(method, path.replace('{own}', 'fathom-logs')).pass).toBe(false);
+        for (const other of ['logs', 'fathom-*', 'fathom-a,logs', '*', '_all', 'fathom-'])
+          expect(write(method, path.replace('{own}', other)).pass).toBe(false);
+      }
+    },
+  );
 
   it('takes nothing else for a write', () => {
     for (const method of METHODS) {

@@ -28,15 +28,18 @@ export async function countShards(
   question: TripQuestion,
   after: readonly WireSortValue[] | undefined,
 ): Promise<Counted> {
-  const numbers = await shardNumbers(asked);
-  if (numbers === undefined) return { ok: false, why: 'several_indices' };
-  const count = (query: QueryBody) => Promise.all(numbers.map((shard) => countOn(asked, shard, query)));
+  const found = await shardsOf(asked);
+  if (found === undefined) return { ok: false, why: 'several_indices' };
+  const count = (query: QueryBody) => Promise.all(found.map(({ shard }) => countOn(asked, shard, query)));
   const matches = await count(question.query);
   const documents = documentsBefore(question);
   const bounds = positionsFromMatches(matches, documents);
   const settled = mode === 'offset' || matches.every((own, at) => isSettled(own, bounds[at], question.size));
   const positions = settled ? bounds : ((await countBefore(asked, { mode, question, after, documents, count })) ?? bounds);
-  return { ok: true, shards: matches.map((own, at) => ({ matches: own, before: positions[at] ?? { least: 0, most: own } })) };
+  return {
+    ok: true,
+    shards: matches.map((own, at) => ({ matches: own, before: positions[at] ?? { least: 0, most: own }, node: found[at]?.node })),
+  };
 }
 
 function isSettled(matches: number, before: Between | undefined, size: number): boolean {
@@ -71,11 +74,20 @@ async function countBefore(
 }
 
 /** Undefined where the name stands for more than one index: shards of the same number would be counted together. */
-async function shardNumbers({ client, index, call }: Asked): Promise<readonly number[] | undefined> {
+async function shardsOf({ client, index, call }: Asked): Promise<readonly FoundShard[] | undefined> {
   const { data } = await client.send<ShardsBody>('GET', `/${encodeURIComponent(index)}/_search_shards`, undefined, call);
-  const copies = data.shards.map(([copy]) => copy).filter((copy) => copy !== undefined);
-  if (new Set(copies.map((copy) => copy.index)).size > 1) return undefined;
-  return copies.map(({ shard }) => shard).toSorted((a, b) => a - b);
+  if (new Set(data.shards.flat().map((copy) => copy.index)).size > 1) return undefined;
+  const found = data.shards.flatMap((copies) => {
+    const [copy] = copies;
+    // Any copy may be asked next time.
+    return copy === undefined ? [] : [{ shard: copy.shard, node: copies.length === 1 ? copy.node : undefined }];
+  });
+  return found.toSorted((a, b) => a.shard - b.shard);
+}
+
+interface FoundShard {
+  readonly shard: number;
+  readonly node: string | undefined;
 }
 
 interface ShardsBody {

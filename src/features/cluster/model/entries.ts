@@ -7,6 +7,8 @@ export interface ShardCounts {
   readonly matches: number;
   /** Of those, the fewest and the most that may lie on the pages before; equal where it is known. */
   readonly before: Between;
+  /** The node it is on; undefined where copies of it are on several. */
+  readonly node?: string | undefined;
 }
 
 /** The least and the greatest a number may be. */
@@ -37,7 +39,15 @@ export type Withheld =
 
 /** A merge worked out from the cluster's own counts, or why there is none. */
 export type Derived =
-  | { readonly ok: true; readonly perShard: readonly number[]; readonly merged: number; readonly discarded: number }
+  | {
+      readonly ok: true;
+      readonly perShard: readonly number[];
+      /** What shards sent. */
+      readonly merged: number;
+      readonly discarded: number;
+      /** What reaches the coordinator where each node reduces what its shards sent; undefined where it is not known who is on which. */
+      readonly reducedOnNodes: number | undefined;
+    }
   | { readonly ok: false; readonly why: Withheld };
 
 /** What the formula says of one request: every shard sends as much as it may be asked for. */
@@ -59,9 +69,9 @@ export function deriveEntries(
 ): Derived {
   const why = excluded(answer, body);
   if (why !== undefined) return { ok: false, why };
+  const most = mode === 'offset' ? documentsBefore(question) + question.size : question.size;
   const perShard: number[] = [];
   for (const { matches, before } of shards) {
-    const most = mode === 'offset' ? documentsBefore(question) + question.size : question.size;
     const [fewest, greatest] = mode === 'offset' ? [matches, matches] : [matches - before.most, matches - before.least];
     const entries = Math.min(most, fewest);
     if (entries !== Math.min(most, greatest)) return { ok: false, why: 'position_unknown' };
@@ -70,7 +80,17 @@ export function deriveEntries(
   // A shard that was passed over has sent nothing. That is what a shard with nothing left sends too, and then nothing is lost.
   if (answer.skippedShards > perShard.filter((entries) => entries === 0).length) return { ok: false, why: 'skipped_shards' };
   const merged = perShard.reduce((sum, entries) => sum + entries, 0);
-  return { ok: true, perShard, merged, discarded: merged - answer.returned };
+  return { ok: true, perShard, merged, discarded: merged - answer.returned, reducedOnNodes: reducedOnNodes(shards, perShard, most) };
+}
+
+/** A node passes on the best of its shards' entries, as many as one shard may send. */
+function reducedOnNodes(shards: readonly ShardCounts[], perShard: readonly number[], most: number): number | undefined {
+  const sent = new Map<string, number>();
+  for (const [at, { node }] of shards.entries()) {
+    if (node === undefined) return undefined;
+    sent.set(node, (sent.get(node) ?? 0) + (perShard[at] ?? 0));
+  }
+  return [...sent.values()].reduce((sum, entries) => sum + Math.min(most, entries), 0);
 }
 
 /** What makes the rule above untrue. */

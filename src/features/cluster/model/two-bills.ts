@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import type { PagingMode } from '../../../client/paging.ts';
-import { pitDialect, type Product } from '../../../client/product.ts';
+import { pitDialect, type Product, reducesOnNodes } from '../../../client/product.ts';
 import type { WireSearchResponse } from '../../../client/wire.ts';
 import { countShards, writesTaken } from './counts.ts';
 import { deriveEntries, type Derived, formulaEntries, type ShardCounts } from './entries.ts';
@@ -26,6 +26,8 @@ export interface TwoBills {
   readonly shards: number;
   readonly formula: number;
   readonly derived: Derived;
+  /** The release has nodes reduce what their shards sent, by this way of paging. */
+  readonly reducesOnNodes: boolean;
   /** Undefined: this way's last request can be sent but once. */
   readonly measured: Measurement | undefined;
 }
@@ -62,6 +64,7 @@ export async function takeBoth(
     shards: remote.response._shards.total,
     formula: formulaEntries(mode, reached, remote.response._shards.total),
     derived: derive({ mode, question: reached, trip: remote, counted, quiet }),
+    reducesOnNodes: mode !== 'scroll' && reducesOnNodes(product),
     measured,
   };
 }

@@ -13,6 +13,8 @@ export interface FakedCluster {
   readonly client: Client;
   /** Entries each shard sent for the last search. */
   readonly sent: () => readonly number[];
+  /** Entries that reached the coordinator then. */
+  readonly merged: () => number;
   readonly open: () => number;
 }
 
@@ -20,6 +22,22 @@ interface Release {
   readonly pit: PitName;
   /** Among equals: by id, as asked for, or by `_shard_doc` where the release adds it. */
   readonly shardDoc: boolean;
+  /** On how many nodes shards lie, one after the other; 1 unless given. */
+  readonly nodes?: number;
+  /** Each node merges what its shards sent, and passes on what may be on the page. */
+  readonly reduces?: boolean;
+  readonly quirks?: Quirks;
+}
+
+/** What keeps a merge from being derived. */
+interface Quirks {
+  readonly timedOut?: true;
+  readonly failed?: number;
+  readonly skipped?: number;
+  /** Somebody writes all the time. */
+  readonly grows?: true;
+  readonly indices?: number;
+  readonly copies?: number;
 }
 
 interface Search {
@@ -32,16 +50,24 @@ interface Search {
 
 /** A cluster of so many shards, slow and obvious: every search sorts everything anew, shard by shard, and remembers what each shard sent. */
 export function fakeCluster(documents: readonly FakedDocument[], shards: number, release: Release): FakedCluster {
+  const { nodes = 1, quirks = {} } = release;
   let sent: readonly number[] = [];
+  let merged = 0;
+  let writes = documents.length;
   const open = new Map<string, { readonly search: Search; position: number }>();
   let ids = 0;
 
   const answer = (method: string, path: string, query: URLSearchParams, body: unknown): unknown => {
     if (path.endsWith('/_search_shards'))
-      return { shards: Array.from({ length: shards }, (_, shard) => [{ shard, index: 'logs', node: 'n' }]) };
+      return {
+        shards: Array.from({ length: quirks.indices ?? 1 }, (_, index) =>
+          Array.from({ length: shards }, (__, shard) => copiesOf(shard, index === 0 ? 'logs' : `logs-${index}`)),
+        ).flat(),
+      };
     if (path.endsWith('/_mapping')) return { logs: { mappings: { properties: { rank: { type: 'long' } } } } };
     if (path.endsWith('/_count')) return { count: countOn(Number(query.get('preference')?.slice('_shards:'.length)), body) };
-    if (path.endsWith('/_stats/indexing')) return { _all: { primaries: { indexing: { index_total: documents.length, delete_total: 0 } } } };
+    if (path.endsWith('/_stats/indexing'))
+      return { _all: { primaries: { indexing: { index_total: quirks.grows === true ? writes++ : writes, delete_total: 0 } } } };
     if (path.startsWith('/_nodes/stats')) return { nodes: {} };
     if (method === 'DELETE') return open.delete(contextIn(body)) ? {} : {};
     if (path.endsWith('/_pit') || path.endsWith('/point_in_time')) {
@@ -55,6 +81,9 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
     open.set(`scroll ${++ids}`, { search, position: 0 });
     return scrolled(`scroll ${ids}`);
   };
+
+  const copiesOf = (shard: number, index: string) =>
+    Array.from({ length: quirks.copies ?? 1 }, (_, copy) => ({ shard, index, node: `n${(shard + copy) % nodes}` }));
 
   const countOn = (shard: number, body: unknown): number => {
     const text = JSON.stringify(body);
@@ -70,7 +99,7 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
     const { search, position } = context;
     const all = sorted(search.sort, true);
     const page = all.slice(position, position + search.size);
-    sent = perShard((shard) => Math.min(search.size, all.slice(position).filter((one) => one.shard === shard).length));
+    send(all.slice(position), search.size, false);
     context.position += page.length;
     return { _scroll_id: id, ...answerOf(page, search) };
   };
@@ -79,7 +108,7 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
     const all = sorted(search.sort, search.pit !== undefined && release.shardDoc);
     const begin = after === undefined ? 0 : all.findIndex((one) => one.id === String(after.at(-1))) + 1;
     const rest = all.slice(begin);
-    sent = perShard((shard) => Math.min(from + search.size, rest.filter((one) => one.shard === shard).length));
+    send(rest, from + search.size, release.reduces === true);
     return answerOf(rest.slice(from, from + search.size), search);
   };
 
@@ -92,9 +121,9 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
   };
 
   const answerOf = (page: readonly FakedDocument[], { sort }: Search) => ({
-    timed_out: false,
+    timed_out: quirks.timedOut === true,
     took: 1,
-    _shards: { total: shards, successful: shards, skipped: 0, failed: 0 },
+    _shards: { total: shards, successful: shards, skipped: quirks.skipped ?? 0, failed: quirks.failed ?? 0 },
     hits: {
       total: { value: documents.length, relation: 'eq' },
       hits: page.map(({ id, rank }) => ({
@@ -106,13 +135,28 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
     },
   });
 
-  const perShard = (of: (shard: number) => number) => Array.from({ length: shards }, (_, shard) => of(shard));
+  /** Has every shard send its best entries of those that are left, in order, by way of its node. */
+  const send = (left: readonly FakedDocument[], most: number, reduces: boolean): void => {
+    const answers = Array.from({ length: shards }, (_, shard) => left.filter((one) => one.shard === shard).slice(0, most));
+    sent = answers.map(({ length }) => length);
+    const arrived = Array.from({ length: nodes }, (_, node) => {
+      const own = new Set(answers.filter((__, shard) => shard % nodes === node).flat());
+      const inOrder = left.filter((one) => own.has(one));
+      return reduces ? inOrder.slice(0, most) : inOrder;
+    });
+    merged = arrived.flat().length;
+  };
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     return Promise.resolve(Response.json(answer(init?.method ?? 'GET', url.pathname, url.searchParams, body)));
   };
-  return { client: createClient({ fetch, base: new URL('http://cluster/') }), sent: () => sent, open: () => open.size };
+  return {
+    client: createClient({ fetch, base: new URL('http://cluster/') }),
+    sent: () => sent,
+    merged: () => merged,
+    open: () => open.size,
+  };
 }
 
 function inRange(rank: number, bound: string, value: number): boolean {

@@ -12,6 +12,7 @@ export interface BillRow {
 /** What the last request cost on both sides. No cell ever holds a figure of another column. */
 export function billRows(bills: TwoBills): readonly BillRow[] {
   const { tab, cluster, formula, derived, measured } = bills;
+  const reduced = derived.ok && bills.reducesOnNodes ? derived.reducedOnNodes : undefined;
   const { cost } = tab.response;
   const sum = (of: 'visited' | 'sent_bytes') => (cost === undefined ? '' : count(cost.shards.reduce((all, shard) => all + shard[of], 0)));
   const withheld = derived.ok ? '' : messages.withheld(messages.whys[derived.why]);
@@ -19,7 +20,7 @@ export function billRows(bills: TwoBills): readonly BillRow[] {
   return [
     {
       name: messages.merged,
-      cells: [cost ? count(cost.coordinator.merged) : '', count(formula), derived.ok ? count(derived.merged) : withheld, ''],
+      cells: [cost ? count(cost.coordinator.merged) : '', count(formula), derived.ok ? mergedText(derived.merged, reduced) : withheld, ''],
     },
     {
       name: messages.discarded,
@@ -30,6 +31,11 @@ export function billRows(bills: TwoBills): readonly BillRow[] {
     { name: messages.took, cells: [tab.lastMs.toFixed(1), '', '', millisecondsOf(bills)] },
     { name: messages.requests, cells: [count(tab.requests), '', '', count(cluster.requests)] },
   ];
+}
+
+/** Where nodes reduce first, both sums: what shards sent, and what is left of it. */
+function mergedText(merged: number, reduced: number | undefined): string {
+  return reduced === undefined ? count(merged) : messages.reducedFirst(count(merged), count(reduced));
 }
 
 function bytesMeasured(measured: Measurement | undefined): string {
