@@ -13,13 +13,17 @@ interface IntegerRange {
   readonly noun: string;
 }
 
-const INTEGER_RANGES: ReadonlyMap<NumericTypeName, IntegerRange> = new Map([
-  ['long', integers(-(2n ** 63n), 2n ** 63n - 1n, 'a long')],
-  ['unsigned_long', integers(0n, 2n ** 64n - 1n, 'an unsigned long')],
-  ['integer', integers(-(2n ** 31n), 2n ** 31n - 1n, 'an integer')],
-  ['short', integers(-32768n, 32767n, 'a short')],
-  ['byte', integers(-128n, 127n, 'a byte')],
-]);
+/** A row for every numeric type: null for those that hold fractions. */
+const INTEGER_RANGES: Readonly<Record<NumericTypeName, IntegerRange | null>> = {
+  long: integers(-(2n ** 63n), 2n ** 63n - 1n, 'a long'),
+  unsigned_long: integers(0n, 2n ** 64n - 1n, 'an unsigned long'),
+  integer: integers(-(2n ** 31n), 2n ** 31n - 1n, 'an integer'),
+  short: integers(-32768n, 32767n, 'a short'),
+  byte: integers(-128n, 127n, 'a byte'),
+  double: null,
+  float: null,
+  half_float: null,
+};
 
 function integers(min: bigint, max: bigint, noun: string): IntegerRange {
   const low = Math.max(Number(min), Number.MIN_SAFE_INTEGER);
@@ -47,8 +51,8 @@ export function coerceToType(type: NumericTypeName, value: JsonScalar, options: 
   const coerce = options.coerce ?? true;
   if (value === null || typeof value === 'boolean') return err(notNumeric(value));
   if (typeof value === 'string' && !coerce) return err(illegal(`${nounOf(type)} value passed as String`));
-  const range = INTEGER_RANGES.get(type);
-  if (range === undefined) return toFloating(type, value);
+  const range = INTEGER_RANGES[type];
+  if (range === null) return toFloating(type, value);
   // Beyond 2^53 a number is not all that the document said; its text is.
   if (typeof value === 'number' && Math.abs(value) < 2 ** 53 && (coerce || Number.isInteger(value))) {
     return inRange(Math.trunc(value), value, range);
