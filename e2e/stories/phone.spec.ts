@@ -84,8 +84,7 @@ test('at 320 px the header is two rows, and what is folded away is a key away', 
   await expect(header.getByRole('group', { name: 'Clock', exact: true })).toBeVisible();
 });
 
-// In Firefox the lane comes to rest some 80 px lower, and less of the drawing is seen.
-test('on a phone the drawing of what a lesson asks for is seen above the lesson', { tag: '@chromium' }, async ({ page }) => {
+test('on a phone the drawing of what a lesson asks for is seen above the lesson', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [lesson] = lessons;
   if (lesson === undefined) throw new Error('there are no lessons');

@@ -14,10 +14,10 @@ export function useAsked(deeds: readonly Deed[], begun: string): void {
   const bring = useEffectEvent(() => {
     const [first] = places;
     if (first === undefined) return;
-    whenThere(first.go.join(), () => reach(first, intoSight));
+    whenThere(first.go.join(), () => reach(first, keepInSight));
     // An open section may still be on its way: what it stands for now is not all there is to bring.
     const [wanted = ''] = first.go;
-    if (document.querySelector(wanted) === null) whenThere(wanted, intoSight);
+    if (document.querySelector(wanted) === null) whenThere(wanted, keepInSight);
   });
   // At the beginning of a step, once.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is asked for goes with the step
@@ -81,4 +81,21 @@ function intoSight(element: HTMLElement): void {
   const isBelow = document.querySelector('#lesson')?.getBoundingClientRect().left === 0;
   const block = !isBelow ? 'nearest' : element.closest('[data-lane]') === null ? 'center' : 'start';
   element.scrollIntoView({ block, behavior: still ? 'auto' : 'smooth' });
+}
+
+/** How long a page that was set up may go on growing, in ms. */
+const growsFor = 2_000;
+const meant = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/** Brings it, and again where parts of the page that come later push it away, until the reader does something. */
+function keepInSight(element: HTMLElement): void {
+  intoSight(element);
+  const grown = new ResizeObserver(() => intoSight(element));
+  const end = () => {
+    grown.disconnect();
+    for (const event of meant) document.removeEventListener(event, end, true);
+  };
+  grown.observe(document.querySelector('#main') ?? document.body);
+  for (const event of meant) document.addEventListener(event, end, true);
+  setTimeout(end, growsFor);
 }
