@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command of the package: `fathom-search serve`, `fathom-search check` and `fathom-search record`. */
+import nodeModule from 'node:module';
 import { EXIT, failWith } from './command/exit-codes.ts';
 import { nodeProblem } from './command/node-problem.ts';
 
@@ -9,9 +10,20 @@ fathom-search record  writes indices of a live service into a folder that serve 
 
 Each tells more with --help.`;
 
+/**
+ * From Node 22.8 on code is kept compiled in Node's own folder for that, so that the next start need not read it again; older releases have no such place.
+ * `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
+ */
+function keepCompiled(): void {
+  // The types are those of the oldest release.
+  const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown };
+  enableCompileCache?.();
+}
+
 async function main([command, ...args]: readonly string[]): Promise<void> {
   const problem = nodeProblem(process.versions.node);
   if (problem !== undefined) return failWith(EXIT.usage, problem);
+  keepCompiled();
   const help = args.includes('--help') || args.includes('-h');
   // Each is read when it is asked for: a server is to be ready soon.
   if (command === 'serve') {

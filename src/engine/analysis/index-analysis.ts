@@ -36,12 +36,14 @@ export interface IndexAnalysis {
   readonly limits: AnalysisLimits;
 }
 
-/** The normalizer that every index has. */
-const LOWERCASE: Analyzer | undefined = normalizerOf('lowercase');
+/** The normalizer that every index has: made when a field first names it, as a process that is to answer at once may never need it. */
+let lowercase: Analyzer | undefined;
 
-function normalizerOf(kind: string): Analyzer | undefined {
-  const chain = composeChain(kind, { filters: [{ kind }] }, DEFAULT_ANALYSIS_LIMITS);
-  return chain.ok ? chain.value.analyzer : undefined;
+function lowercaseNormalizer(): Analyzer | undefined {
+  if (lowercase !== undefined) return lowercase;
+  const chain = composeChain('lowercase', { filters: [{ kind: 'lowercase' }] }, DEFAULT_ANALYSIS_LIMITS);
+  lowercase = chain.ok ? chain.value.analyzer : undefined;
+  return lowercase;
 }
 
 const KNOWN_ANALYZERS: ReadonlySet<string> = new Set(
@@ -53,7 +55,7 @@ const KNOWN_ANALYZERS: ReadonlySet<string> = new Set(
 /** The analysis of an index whose settings say nothing of it. */
 export const PLAIN_ANALYSIS: IndexAnalysis = {
   analyzer: (name) => builtInAnalyzer(name === 'default' ? 'standard' : name),
-  normalizer: (name) => (name === 'lowercase' ? LOWERCASE : undefined),
+  normalizer: (name) => (name === 'lowercase' ? lowercaseNormalizer() : undefined),
   defaultSearch: undefined,
   part: () => undefined,
   limits: DEFAULT_ANALYSIS_LIMITS,

@@ -132,14 +132,20 @@ function checksumHolds(bytes: Uint8Array): boolean {
 
 /** CRC-32 (reflected, polynomial 0xEDB88320): finds every damage of up to 32 neighbouring bits, so any one changed character. */
 function crc32(bytes: Iterable<number>): number {
+  sums ??= sumsOfBytes();
   let sum = 0xffffffff;
-  for (const byte of bytes) sum = (sum >>> 8) ^ certain(SUMS[(sum ^ byte) & 0xff]);
+  for (const byte of bytes) sum = (sum >>> 8) ^ certain(sums[(sum ^ byte) & 0xff]);
   return (sum ^ 0xffffffff) >>> 0;
 }
 
+/** Made with the first id: most processes open none before their first answer. */
+let sums: Uint32Array | undefined;
+
 /** The sum of each byte alone. */
-const SUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
-  return sum;
-});
+function sumsOfBytes(): Uint32Array {
+  return Uint32Array.from({ length: 256 }, (_, byte) => {
+    let sum = byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
+    return sum;
+  });
+}
