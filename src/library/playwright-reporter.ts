@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { ReportedTest } from '../kit/report/report-page.ts';
 import type { ReportedCosts } from '../kit/report/reported-costs.ts';
-import { COSTS_ATTACHED, type ReporterOptions, writeReport } from './report-file.ts';
+import { COSTS_ATTACHED } from './costs-attached.ts';
+import { type ReporterOptions, writeReport } from './report-file.ts';
 
 export type { ReporterOptions } from './report-file.ts';
 

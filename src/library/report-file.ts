@@ -8,9 +8,6 @@ export interface ReporterOptions {
   readonly outputFile?: string;
 }
 
-/** What Playwright's attachment with the costs of a test is called. */
-export const COSTS_ATTACHED = 'what searches cost, request by request';
-
 /** Writes a report, and says where. */
 export function writeReport({ outputFile = 'fathom-report.html' }: ReporterOptions, tests: readonly ReportedTest[]): void {
   mkdirSync(path.dirname(path.resolve(outputFile)), { recursive: true });

@@ -8,7 +8,7 @@ import { openFathom } from '../kit/fathom.ts';
 import { reportedCosts } from '../kit/report/reported-costs.ts';
 import { ask } from '../kit/testing/ask.ts';
 import InPlaywright from './playwright-reporter.ts';
-import { COSTS_ATTACHED } from './report-file.ts';
+import { COSTS_ATTACHED } from './costs-attached.ts';
 import InVitest from './vitest-reporter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fathom-report-'));

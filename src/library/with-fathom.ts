@@ -3,7 +3,7 @@ import { type Budget, costText } from '../kit/cost/check-cost.ts';
 import { Fathom, type FathomOptions, type FathomSnapshot } from '../kit/fathom.ts';
 import { reportedCosts } from '../kit/report/reported-costs.ts';
 import { answerRoute } from './answer-route.ts';
-import { COSTS_ATTACHED } from './report-file.ts';
+import { COSTS_ATTACHED } from './costs-attached.ts';
 
 /** How the tests of a suite have a service. */
 export interface PlaywrightOptions extends FathomOptions {

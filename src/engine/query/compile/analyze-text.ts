@@ -50,7 +50,7 @@ function analyzed(analyzer: Analyzer, text: string): readonly QueryTerm[] {
 /** A text of more UTF-16 units stands for too many words, whatever is in it: one of nothing but stop words would hold the thread. */
 const MOST_CHARACTERS = 1_048_576;
 const ANY_WORD: QueryTerm = { text: '', bytes: new Uint8Array(), position: 0, length: 1, end: 0 };
-const TOO_MANY: readonly QueryTerm[] = new Array<QueryTerm>(MAX_CLAUSES + 1).fill(ANY_WORD);
+const TOO_MANY: readonly QueryTerm[] = Array.from({ length: MAX_CLAUSES + 1 }, () => ANY_WORD);
 
 /** The analyzer a query text of this field goes through: the one asked for, else the field's. Undefined: no such analyzer; the run has failed. */
 export function queryAnalyzer(run: Compilation, type: FieldType, wanted: string | undefined): Analyzer | undefined {
