@@ -1,4 +1,5 @@
 // npm run cluster:test: random requests to this service and to a real OpenSearch, whose answers have to be the same. --requests 3000 --seed 1.
+// --long asks 10,000. --record FILE --beside URL writes what a node that holds the logs answers and costs, for the chart.
 // --beside http://127.0.0.1:9200 asks a node that runs already, Elasticsearch 7.10 too. It writes to an index of its own there, which it deletes.
 import { parseArgs } from 'node:util';
 import { ensureTrial } from './lib/build.mjs';
@@ -9,7 +10,13 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' }, beside: { type: 'string' } },
+  options: {
+    requests: { type: 'string', default: '3000' },
+    seed: { type: 'string', default: '1' },
+    beside: { type: 'string' },
+    long: { type: 'boolean' },
+    record: { type: 'string' },
+  },
 });
 if (!((await ensureDependencies()) && (await ensureTrial('beside')))) process.exit(1);
 const { main } = await import(new URL('../dist/beside/main.js', import.meta.url).href);
@@ -17,7 +24,9 @@ process.exitCode = values.beside === undefined ? await besideOwn() : await ask(v
 
 /** @param {string} node @returns {Promise<number>} */
 function ask(node) {
-  return main(['--node', node, '--requests', values.requests, '--seed', values.seed]);
+  const requests = values.long ? '10000' : values.requests;
+  const recorded = values.record === undefined ? [] : ['--record', values.record];
+  return main(['--node', node, '--requests', requests, '--seed', values.seed, ...recorded]);
 }
 
 async function besideOwn() {

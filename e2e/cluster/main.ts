@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Dice, diceOf, MAPPINGS, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
 import { difference } from './difference.ts';
+import { record } from './record.ts';
 import { randomRequest } from './requests.ts';
 import { besideNode, type Side } from './sides.ts';
 
@@ -8,6 +9,7 @@ const OPTIONS = {
   requests: { type: 'string', default: '1000' },
   seed: { type: 'string', default: '1' },
   node: { type: 'string' },
+  record: { type: 'string' },
 } as const;
 
 const REQUESTS_PER_INDEX = 25;
@@ -15,9 +17,13 @@ const REQUESTS_PER_INDEX = 25;
 const MOST_DOCUMENTS = 45;
 const INDEX = 'fathom-beside';
 
-/** What `npm run cluster:test` runs: random requests to this service and to a real node. @returns the exit code. */
+/** What `npm run cluster:test` runs: with `--record` a run of the node for the chart, otherwise random requests to this service and to a real node. @returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  if (values.record !== undefined) {
+    await record(values.node ?? '', values.record);
+    return 0;
+  }
   const sides = await besideNode(values.node ?? '');
   const requests = Number(values.requests);
   const seen = { asked: 0, refused: 0, explained: new Map<string, number>(), different: 0 };

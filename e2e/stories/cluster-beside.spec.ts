@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/story.ts';
 import { besideCluster } from '../../scripts/lib/beside-cluster.mjs';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
 import { serveStatic } from '../../scripts/lib/static-server.mjs';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { writeSheet } from '../support/console.ts';
 import { everythingKept } from '../support/everything-kept.ts';
 import { typeText } from '../support/fields.ts';
 import { openPlayground } from '../support/playground.ts';
@@ -76,6 +78,52 @@ test(
     const everything = [...sent, await everythingKept(page)].join('\n');
     for (const secret of [KEY, 'a-secret-of-the-cluster']) expect(everything).not.toContain(secret);
     expect(everything).toContain('x-fathom-token');
+  },
+);
+
+test(
+  'the console sends to the cluster what is to go there, and says so at every place; only reads pass',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`${host.address}#/console`);
+    await writeSheet(page, 'GET /\n\nPOST /library/_search\n{ "size": 1 }\n\nDELETE /library\n');
+    await page.getByRole('combobox', { name: 'Send to' }).selectOption(`${cluster.address}/`);
+    await expect(page.getByText(`Requests go to ${cluster.address}/, not to this tab. Only reads pass.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Run all' }).click();
+    const list = page.getByRole('list', { name: 'Answers' });
+    await expect(list.getByRole('button')).toHaveText([/DELETE \/library.*403/s, /POST \/library\/_search.*200/s, /GET \/.*200/s]);
+    for (const row of await list.getByRole('button').all()) await expect(row).toContainText(`on ${cluster.address}/`);
+    await list.getByRole('button', { name: /_search/ }).click();
+    await expect(page.getByText(`Sent to ${cluster.address}/, not to this tab.`)).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('combobox', { name: 'Send to' }).selectOption('This tab');
+    await expect(page.getByText('not to this tab. Only reads pass.', { exact: false })).toHaveCount(0);
+  },
+);
+
+// Playwright is not told of Firefox's downloads.
+test(
+  'a run is saved as a file without any key, and opens again on a page that has no cluster',
+  { tag: ['@long', '@chromium'] },
+  async ({ page }) => {
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
+    const panel = page.getByRole('region', { name: 'Your own cluster' });
+    await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
+    await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+    const saving = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save this run as a file' }).click({ timeout: 45_000 });
+    const file = await (await saving).path();
+    const text = await readFile(file, 'utf8');
+    for (const secret of [KEY, WRITER, 'a-secret-of-the-cluster']) expect(text).not.toContain(secret);
+    await page.goto('./#/cluster');
+    await page.locator('input[type=file]').setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await expect(page.getByText('library there, page 5 of 2 documents', { exact: false })).toBeVisible();
+    const offset = page.getByRole('table').first();
+    await expect(offset.getByRole('row', { name: /entries merged/ }).getByRole('cell')).toHaveText(['24', '30', '24', '']);
+    await expect(page.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4);
+    await expectAccessibleInBothSchemes(page);
+    await page.locator('input[type=file]').setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await expect(page.getByRole('alert')).toContainText('This is no run report');
   },
 );
 

@@ -41,6 +41,24 @@ test('a sweep draws cost against depth and marks the error past the window', { t
   await expect(chart.getByRole('radio', { name: 'Log-log' })).toBeChecked();
 });
 
+test('what a real node did with the same question is drawn beside, and is nobody else’s', { tag: '@long' }, async ({ page }) => {
+  await openPlayground(page, '');
+  const chart = await openSection(page, 'Cost by depth');
+  await chart.getByRole('button', { name: 'Lines of OpenSearch 2.19.1' }).click();
+  const points = chart.getByRole('slider', { name: 'Points of the chart' });
+  await points.focus();
+  for (let point = 0; point < 4; point++) await points.press('ArrowRight');
+  await expect(chart.getByText('Offset on OpenSearch 2.19.1, recorded, page 1,000: 50,000 entries merged, this request.')).toBeVisible();
+  await expect(chart.getByText('Recorded 2026-11-24 of OpenSearch 2.19.1 on 3 nodes', { exact: false })).toBeVisible();
+  await chart.getByRole('combobox', { name: 'Count' }).selectOption('visited');
+  await points.press('ArrowLeft');
+  await points.press('ArrowRight');
+  await expect(chart.getByText('documents visited, this request.', { exact: false })).toContainText('100,019');
+  await openPlayground(page, 'size=20');
+  await openSection(page, 'Cost by depth');
+  await expect(chart.getByRole('button', { name: 'Lines of OpenSearch 2.19.1' })).toHaveCount(0);
+});
+
 test('a small index is swept to its last page, and the axis ends there', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   const chart = await openSection(page, 'Cost by depth');

@@ -9,6 +9,7 @@ import { ChartTools } from './chart-tools.tsx';
 import { GhostRow } from './ghost-row.tsx';
 import { MeasuredPoints } from './measured-points.tsx';
 import { messages } from './messages.ts';
+import { RecordedRow } from './recorded/recorded-row.tsx';
 import { useChart } from './use-chart.ts';
 import looks from '../../../components/looks.module.css';
 import styles from './depth-chart.module.css';
@@ -31,6 +32,15 @@ export function DepthChart({ compare }: { readonly compare: Compare }) {
       </div>
       <ChartTools view={view} onView={onView} />
       <MeasuredPoints chart={chart} shape={shape} size={size} view={view} onView={onView} />
+      {chart.offered !== null && (
+        <RecordedRow
+          run={chart.offered}
+          shown={chart.recorded !== null}
+          reach={view.reach}
+          metric={view.metric}
+          onShow={chart.showRecorded}
+        />
+      )}
       <GhostRow compare={compare} chart={chart} onShards={(ghostShards) => onView({ ghostShards })} />
     </div>
   );

@@ -8,6 +8,7 @@ import { toCsv } from './csv.ts';
 import { messages } from './messages.ts';
 import { Plot } from './plot.tsx';
 import { PointsTable } from './points-table.tsx';
+import { recordedSeries } from './recorded/recorded-run.ts';
 import { formulaLines, seriesOf, walkedByOffset } from './series.ts';
 import type { Chart } from './use-chart.ts';
 import looks from '../../../components/looks.module.css';
@@ -22,9 +23,10 @@ interface MeasuredPointsProps {
 }
 
 /** What was measured, as a drawing or a table, with what there is to know beside it. */
-export function MeasuredPoints({ chart: { measured, deepest }, shape, size, view, onView }: MeasuredPointsProps) {
+export function MeasuredPoints({ chart: { measured, deepest, recorded }, shape, size, view, onView }: MeasuredPointsProps) {
   const { reach, metric, table } = view;
-  if (measured.every(({ points }) => points.length === 0)) {
+  const lines = recorded === null ? [] : recordedSeries(recorded, reach, metric);
+  if (measured.every(({ points }) => points.length === 0) && lines.length === 0) {
     return (
       <div className={styles.empty}>
         <p>{messages.chartEmpty}</p>
@@ -39,7 +41,7 @@ export function MeasuredPoints({ chart: { measured, deepest }, shape, size, view
         <>
           <Legend />
           <Plot
-            series={measured.flatMap((of) => seriesOf(of, reach, metric))}
+            series={[...measured.flatMap((of) => seriesOf(of, reach, metric)), ...lines]}
             formulas={metric === 'merged' ? formulaLines(shape.shards, size, deepest, reach) : []}
             metric={metric}
             reach={reach}

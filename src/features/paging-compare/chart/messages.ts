@@ -47,5 +47,10 @@ export const messages = {
   ghostFilling: (done: number, total: number) => `Filling the other index: ${count(done)} of ${counted(total, 'document')}`,
   ghostSweeping: (points: number) => `Sweeping the other index: ${counted(points, 'point')}`,
   ghostDone: (shards: number) => `Pale lines: the same sweep on ${counted(shards, 'shard')}, measured.`,
+  recordedRun: (product: string) => `Lines of ${product}`,
+  recordedWhat: (product: string, nodes: number, made: string, machine: string) =>
+    `Recorded ${made} of ${product} on ${counted(nodes, 'node')} (${machine}): entries derived from its counts, documents by its profile, bytes of all traffic between its nodes.`,
+  recordedNothing: 'Nothing of this was recorded: choose another count, or one request.',
+  recordedName: (name: string, product: string) => `${name} on ${product}, recorded`,
   ghostName: (name: string, shards: number) => `${name} on ${counted(shards, 'shard')}`,
 } as const;

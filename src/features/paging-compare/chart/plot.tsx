@@ -27,7 +27,9 @@ interface PlotProps {
 export function Plot(props: PlotProps) {
   const { ref, width } = useWidth(720);
   const geometry = geometryOf(props.series, props.formulas, { width, height, log: props.log });
-  const all = props.series.flatMap((series) => series.points.map((at) => ({ ...at, shards: series.ghost ? series.shards : null })));
+  const all = props.series.flatMap((series) =>
+    series.points.map((at) => ({ ...at, shards: series.ghost ? series.shards : null, of: series.name })),
+  );
   const [chosen, setChosen] = useState<number | null>(null);
   const point = chosen === null ? undefined : all[Math.min(chosen, all.length - 1)];
   const walk = (event: KeyboardEvent) => {
@@ -57,7 +59,7 @@ export function Plot(props: PlotProps) {
           ))}
           {props.series.map((series) => (
             <Line
-              key={`${series.mode}/${series.ghost}`}
+              key={`${series.mode}/${series.ghost}/${series.name}`}
               series={series}
               geometry={geometry}
               onChoose={(at) => setChosen(all.findIndex((one) => one.point === at.point))}
@@ -71,9 +73,13 @@ export function Plot(props: PlotProps) {
   );
 }
 
-function sentence(point: ChartPoint & { readonly shards: number | null }, { metric, reach }: PlotProps): string {
+function sentence(
+  point: ChartPoint & { readonly shards: number | null; readonly of: string | undefined },
+  { metric, reach }: PlotProps,
+): string {
   const lane = modes.find((mode) => mode.id === point.point.mode)?.name ?? '';
-  const name = point.shards === null ? lane : messages.ghostName(lane, point.shards);
+  const ghost = point.shards === null ? lane : messages.ghostName(lane, point.shards);
+  const name = point.of === undefined ? ghost : messages.recordedName(lane, point.of);
   if (point.value === null) return messages.pointRefused(name, point.point.page);
   const value = { bytes, ms: milliseconds, merged: exactly, visited: exactly }[metric](point.value, metric);
   return messages.pointSentence(name, point.point.page, value, messages.reaches[reach]);

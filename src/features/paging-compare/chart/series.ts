@@ -21,6 +21,8 @@ export interface Series {
   readonly mode: ModeId;
   readonly shards: number;
   readonly ghost: boolean;
+  /** Of a recorded run: whose it is. */
+  readonly name?: string;
   readonly points: readonly ChartPoint[];
 }
 

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { largest } from '../../../components/text/largest.ts';
 import { spokenSweep } from '../depth/sweeper.ts';
 import type { Compare } from '../view/use-compare.ts';
 import { messages } from './messages.ts';
+import { recorded } from './recorded/opensearch-2-19.ts';
+import { isAbout } from './recorded/recorded-run.ts';
 import type { PointsOf } from './series.ts';
 import { ghostOf, sweeperOf } from './sweeper-of.ts';
 
@@ -24,7 +26,18 @@ export function useChart(compare: Compare) {
     ...(ghost === null ? [] : [{ shards: ghost.shards, points: ghost.points, ghost: true }]),
   ];
   const { client, dataset, documents } = compare;
+  const [showsRecorded, showRecorded] = useState(false);
+  const { size, sort, tieBreak, query } = compare.settings;
+  const about = { dataset: dataset.id, documents, shards: shape.shards, size, sort: `${sort.field}:${sort.order},${tieBreak}:asc` };
+  // Of every document, in the order of the data set.
+  const offered = query.trim() === '' && isAbout(recorded, about) ? recorded : null;
+  const shown = showsRecorded ? offered : null;
   return {
+    /** What a real node did with the same question; null: nobody recorded that. */
+    offered,
+    /** The same, where it is to be drawn. */
+    recorded: shown,
+    showRecorded,
     sweep,
     runSweep: () => void sweeper.start(shape).then((outcome) => outcome && say(spokenSweep(outcome))),
     stopSweep: sweeper.stop,
@@ -36,7 +49,14 @@ export function useChart(compare: Compare) {
     /** The points of both. */
     measured,
     /** How deep they go, in documents. */
-    deepest: largest(measured, (of) => largest(of.points, (point) => point.depth), compare.settings.size),
+    deepest: largest(
+      measured,
+      (of) => largest(of.points, (point) => point.depth),
+      Math.max(
+        size,
+        largest(shown?.points ?? [], ({ page }) => page * size, 0),
+      ),
+    ),
   };
 }
 
