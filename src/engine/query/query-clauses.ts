@@ -6,6 +6,18 @@ const NONE: readonly Query[] = [];
 type Compound<Q> = Q extends unknown ? (Extract<Q[keyof Q], Query | readonly Query[]> extends never ? never : Q) : never;
 type Lone = Exclude<Query, Compound<Query>>;
 
+const KINDS: Readonly<Record<Compound<Query>['kind'], true>> = {
+  bool: true,
+  constant_score: true,
+  dis_max: true,
+  boosting: true,
+  function_score: true,
+  pinned: true,
+  named: true,
+  nested: true,
+};
+const COMPOUND: ReadonlySet<string> = new Set(Object.keys(KINDS));
+
 /** The queries a query is made of, in the order they are written; none for one that stands alone. */
 export function clausesOf(query: Query): readonly Query[] {
   if (query.kind === 'bool') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
@@ -15,6 +27,11 @@ export function clausesOf(query: Query): readonly Query[] {
   if (query.kind === 'function_score') return [query.query, ...filtersOf(query)];
   if (query.kind === 'pinned') return [query.organic];
   return query.kind === 'named' || query.kind === 'nested' ? [query.query] : noneOf(query);
+}
+
+/** Whether a query is made of others. */
+export function isCompound(query: Query): boolean {
+  return COMPOUND.has(query.kind);
 }
 
 /** The query with others in the places of those it is made of. */

@@ -6,7 +6,7 @@ import type { BufferPool } from '../index/memory/buffer-pool.ts';
 import type { Sliced, SlicedRun } from '../index/memory/slices.ts';
 import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
-import { scored } from '../query/functions/score-refusal.ts';
+import { refusalOf } from '../query/functions/score-refusal.ts';
 import { canMatch } from '../query/compile/can-match.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -166,35 +166,36 @@ export class LocalShardPort implements ShardPort {
     searcher.release();
   }
 
+  /** Asks at once where the slice has room for it, else behind a pause: what shards do before their first step adds up. */
   query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>> {
-    return this.#inTurn(call, () => this.#query(reader, request, call));
+    const waiting = this.#pace.enter();
+    if (waiting === undefined) return this.#query(reader, request, call);
+    return waiting.then(() => (call?.aborted === true ? CALLED_OFF : this.#query(reader, request, call)));
   }
 
-  #query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>> {
+  #query(reader: number, request: SuggestedRequest, call: Call | undefined): Answer<Result<SuggestedResult>> {
     const started = this.#start(reader, request, call);
     this.#done.queries++;
-    const note = (result: Result<SuggestedResult>): Result<SuggestedResult> => {
-      if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
-      return result;
-    };
-    if ('result' in started) return note(started.result);
     this.#pace.leave();
+    if ('result' in started) return this.#queried(started.result);
     const answer = this.#answer(started.steps, call);
-    return answer instanceof Promise ? answer.then(note) : note(answer);
+    return answer instanceof Promise ? answer.then((result) => this.#queried(result)) : this.#queried(answer);
+  }
+
+  #queried(result: Result<SuggestedResult>): Result<SuggestedResult> {
+    if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
+    return result;
   }
 
   #start(reader: number, request: SuggestedRequest, call: Call | undefined): StartedPhase<SuggestedResult> {
-    return scored<StartedPhase<SuggestedResult>>(
-      () => this.#startScoring(reader, request, call),
-      (result) => ({ result }),
-    );
-  }
-
-  #startScoring(reader: number, request: SuggestedRequest, call: Call | undefined): StartedPhase<SuggestedResult> {
     const searcher = this.#searcher(reader);
     const { mapping } = this.#shard;
     const host = hasCursor(request.page) ? this.#walkers.hostFor(reader, this.#host) : this.#host;
-    return startShardPhase(searcher, mapping, request, host, call?.purse);
+    try {
+      return startShardPhase(searcher, mapping, request, host, call?.purse);
+    } catch (thrown) {
+      return { result: refusalOf(thrown) };
+    }
   }
 
   canMatch(reader: number, query: Query): boolean {
@@ -211,22 +212,25 @@ export class LocalShardPort implements ShardPort {
   }
 
   fetch(reader: number, request: FetchRequest, call?: Call): Answer<Result<FetchResult>> {
-    return this.#inTurn(call, () => this.#fetch(reader, request, call));
+    const waiting = this.#pace.enter();
+    if (waiting === undefined) return this.#fetch(reader, request, call);
+    return waiting.then(() => (call?.aborted === true ? CALLED_OFF : this.#fetch(reader, request, call)));
   }
 
-  #fetch(reader: number, request: FetchRequest, call?: Call): Answer<Result<FetchResult>> {
+  #fetch(reader: number, request: FetchRequest, call: Call | undefined): Answer<Result<FetchResult>> {
     const { mapping } = this.#shard;
     const shown = mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
     const started = startFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host }, shown);
     this.#done.fetches++;
-    const note = (result: Result<FetchResult>): Result<FetchResult> => {
-      if (result.ok) this.#done.fetchMs += result.value.cost.fetchMs;
-      return result;
-    };
-    if ('result' in started) return note(started.result);
     this.#pace.leave();
+    if ('result' in started) return this.#fetched(started.result);
     const answer = this.#answer(started.steps, call);
-    return answer instanceof Promise ? answer.then(note) : note(answer);
+    return answer instanceof Promise ? answer.then((result) => this.#fetched(result)) : this.#fetched(answer);
+  }
+
+  #fetched(result: Result<FetchResult>): Result<FetchResult> {
+    if (result.ok) this.#done.fetchMs += result.value.cost.fetchMs;
+    return result;
   }
 
   async stats(): Promise<ShardDetails> {
@@ -271,29 +275,18 @@ export class LocalShardPort implements ShardPort {
     this.#shard.restore(captured);
   }
 
-  /** Asks at once where the slice has room for it, else behind a pause: what shards do before their first step adds up. */
-  #inTurn<T>(call: Call | undefined, ask: () => Answer<Result<T>>): Answer<Result<T>> {
-    const waiting = this.#pace.enter();
-    if (waiting === undefined) return this.#ask(ask);
-    return waiting.then(() => (call?.aborted === true ? CALLED_OFF : this.#ask(ask)));
-  }
-
-  #ask<T>(ask: () => Answer<Result<T>>): Answer<Result<T>> {
-    const answer = ask();
-    this.#pace.leave();
-    return answer;
-  }
-
   /** Brings a question to its end: before it returns where that takes no more than a slice, else with pauses, until it is called off. */
   #answer<T>(steps: Sliced<Result<T>>, call: Call | undefined): Answer<Result<T>> {
     let outcome: Result<T> = CALLED_OFF;
     const ending = this.#pace.bringToEnd(() => {
-      const step = scored<IteratorResult<number, Result<T>>>(
-        () => (call?.aborted === true ? steps.return(CALLED_OFF) : steps.next()),
-        (value) => ({ done: true, value }),
-      );
-      if (step.done === true) outcome = step.value;
-      return step.done === true;
+      try {
+        const step = call?.aborted === true ? steps.return(CALLED_OFF) : steps.next();
+        if (step.done === true) outcome = step.value;
+        return step.done === true;
+      } catch (thrown) {
+        outcome = refusalOf(thrown);
+        return true;
+      }
     });
     return ending === undefined ? outcome : ending.then(() => outcome);
   }

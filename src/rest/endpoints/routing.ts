@@ -23,12 +23,24 @@ export class Router {
   /** First segments of the convention dialect's paths. */
   readonly collections: ReadonlySet<string>;
   readonly #templates: readonly Template[];
+  /** What a path may fit, by how many segments it has and which is the last. Every request comes by here. */
+  readonly #near: ReadonlyMap<string, readonly Template[]>;
   /** First segments that are calls (`_bulk`) or collections, and so never an index. */
   readonly #reserved: ReadonlySet<string>;
 
   constructor(endpoints: readonly Endpoint[]) {
     const templates = endpoints.flatMap((endpoint) => endpoint.paths.map((path) => ({ endpoint, segments: splitPath(path) })));
-    this.#templates = templates.toSorted(compareTemplates);
+    const sorted = templates.toSorted(compareTemplates);
+    this.#templates = sorted;
+    const near = (length: number, last: string | undefined): readonly Template[] =>
+      sorted.filter(({ segments }) => segments.length === length && (segments.at(-1) === last || isPart(segments.at(-1) ?? '')));
+    this.#near = new Map(
+      sorted.flatMap(({ segments }) => {
+        const { length } = segments;
+        const last = segments[length - 1];
+        return [[endOf(length, last), near(length, last)] as const, [endOf(length), near(length, undefined)] as const];
+      }),
+    );
     const literals = (among: readonly Template[]): Set<string> =>
       new Set(among.flatMap(({ segments: [first] }) => (first === undefined || isPart(first) ? [] : [first])));
     this.collections = literals(templates.filter(({ endpoint }) => endpoint.dialect === 'convention'));
@@ -37,7 +49,9 @@ export class Router {
 
   /** `segments` are decoded. */
   find(method: string, segments: readonly string[]): Route {
-    const fitting = this.#templates.filter((template) => this.#fits(template, segments, method));
+    const { length } = segments;
+    const near = this.#near.get(endOf(length, segments[length - 1])) ?? this.#near.get(endOf(length)) ?? [];
+    const fitting = near.filter((template) => this.#fits(template, segments, method));
     const chosen = fitting.find(({ endpoint }) => (endpoint.methods as readonly string[]).includes(method));
     if (chosen !== undefined) return { kind: 'found', endpoint: chosen.endpoint, parts: readParts(chosen, segments) };
     const [first] = fitting;
@@ -77,6 +91,11 @@ export function splitPath(path: string): readonly string[] {
   while (path[start] === '/') start++;
   while (end > start && path[end - 1] === '/') end--;
   return end === start ? [] : path.slice(start, end).split('/');
+}
+
+/** Without a last segment: whichever it is. */
+function endOf(length: number, last = ''): string {
+  return `${length} ${last}`;
 }
 
 function isPart(segment: string): boolean {

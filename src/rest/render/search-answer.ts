@@ -26,7 +26,7 @@ export interface SearchAnswerOptions {
 
 /** A search, scroll or PIT answer in the peers' key order, `cost` last; in steps, as there may be hits in each of many buckets. @see spec 2.4 */
 export function* searchAnswer(response: SearchResponse, options: SearchAnswerOptions): Sliced<WireRecord> {
-  yield* putInParts(response, options.totalAsInt);
+  if (response.topHits !== undefined || response.histograms !== undefined) yield* putInParts(response, options.totalAsInt);
   return {
     _scroll_id: response.scrollId,
     pit_id: response.pitId,

@@ -11,7 +11,6 @@ const BYTES_PER_SHOWN_KEY = 40;
 
 /** What an option takes on its way: its text, and twice its place in a list. */
 const BYTES_PER_OPTION = 160;
-const NO_SUGGESTIONS: NonNullable<SearchPlan['suggest']> = [];
 
 /** Searches that need less are not worth a look at the books. */
 const SMALL_SEARCH_BYTES = 4 * 1024 * 1024;
@@ -30,8 +29,8 @@ export function bytesForWrites(operations: readonly WriteOperation[]): number {
 }
 
 /** What a search takes: suggestions where they ask for many options, else its page. Of that every shard has as many entries as the window, or as it has documents, and a hit shows what it was sorted by. Undefined for what is small. */
-export function needsOfSearch({ targets, window, size, sort, suggest = NO_SUGGESTIONS }: SearchPlan): Amount | undefined {
-  const options = targets.length * suggest.reduce((sum, each) => sum + (each.shardSize ?? each.size), 0);
+export function needsOfSearch({ targets, window, size, sort, suggest }: SearchPlan): Amount | undefined {
+  const options = suggest === undefined ? 0 : targets.length * suggest.reduce((sum, each) => sum + (each.shardSize ?? each.size), 0);
   if (options * BYTES_PER_OPTION > SMALL_SEARCH_BYTES) return { heap: options * BYTES_PER_OPTION, buffers: 0 };
   const keys = Math.max(1, sort.length);
   if (targets.length * window * keys * BYTES_PER_ENTRY < SMALL_SEARCH_BYTES) return undefined;

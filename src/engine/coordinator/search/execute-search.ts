@@ -152,7 +152,21 @@ function pageOf(
   const { skippedShards = 0 } = plan;
   const total = plan.targets.length + plan.failures.length + skippedShards;
   const results = answers.map(({ result }) => result);
-  const page: { -readonly [Member in keyof SearchPage]: SearchPage[Member] } = {
+  const coordinator: Writable<SearchCost['coordinator']> = {
+    merged: reduction.merged,
+    returned: hits.length,
+    discarded: reduction.merged - hits.length,
+    ceiling: total * plan.window,
+    skippedShards,
+    reduceMs,
+  };
+  if (aggregated !== undefined) coordinator.aggregations = { merged: aggregated.merged, returned: aggregated.returned };
+  const cost: Writable<SearchPage['cost']> = {
+    coordinator,
+    shards: answers.map((answer, i) => shardCost(answer, fetched[i], passed?.passedOn[i])),
+  };
+  if (passed !== undefined) cost.nodes = passed.cost;
+  const page: Writable<SearchPage> = {
     timedOut: results.some(({ timedOut }) => timedOut === true),
     reducePhases:
       (plan.size === 0 && aggregated === undefined) || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
@@ -162,19 +176,7 @@ function pageOf(
     hits,
     answers,
     winners: reduction.page,
-    cost: {
-      coordinator: {
-        merged: reduction.merged,
-        returned: hits.length,
-        discarded: reduction.merged - hits.length,
-        ceiling: total * plan.window,
-        skippedShards,
-        reduceMs,
-        ...(aggregated !== undefined && { aggregations: { merged: aggregated.merged, returned: aggregated.returned } }),
-      },
-      ...(passed && { nodes: passed.cost }),
-      shards: answers.map((answer, i) => shardCost(answer, fetched[i], passed?.passedOn[i])),
-    },
+    cost,
   };
   if (terminateAfter !== undefined) page.terminatedEarly = results.some(({ terminatedEarly }) => terminatedEarly === true);
   if (profile === true) page.profile = answers.flatMap(shardProfile);
@@ -184,6 +186,8 @@ function pageOf(
   }
   return page;
 }
+
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 function shardProfile({ target, result }: ShardAnswer): ShardProfile[] {
   return result.profile === undefined ? [] : [{ ...result.profile, index: target.index, shard: target.shard }];
@@ -199,7 +203,8 @@ function shardCost(
   page: FetchResult | undefined,
   passedOn: number | undefined,
 ): SearchCost['shards'][number] {
-  const shard: { -readonly [Member in keyof SearchCost['shards'][number]]: SearchCost['shards'][number][Member] } = {
+  // What few have is added member by member: a spread of nothing takes as long as all the rest, for each shard.
+  const shard: Writable<SearchCost['shards'][number]> = {
     index: target.index,
     shard: target.shard,
     visited: cost.visited,
@@ -213,9 +218,9 @@ function shardCost(
     fetchedBytes: page?.cost.fetchedBytes ?? 0,
     queryMs: cost.queryMs,
     fetchMs: page?.cost.fetchMs ?? 0,
-    ...(cost.aggregations !== undefined && { aggregations: cost.aggregations }),
-    ...(cost.suggest !== undefined && { suggest: cost.suggest }),
   };
+  if (cost.aggregations !== undefined) shard.aggregations = cost.aggregations;
+  if (cost.suggest !== undefined) shard.suggest = cost.suggest;
   if (target.copy !== undefined) shard.copy = target.copy;
   if (passedOn !== undefined) shard.passedOn = passedOn;
   return shard;

@@ -7,7 +7,7 @@ import { collapseRefusal } from '../../search/sorted/collect-groups.ts';
 import { sliceFieldRefusal } from '../../search/phase/slice.ts';
 import { takesFormat } from '../../shard/field-print.ts';
 import { hasColumnBeside, namedFields } from '../../shard/hit-fields.ts';
-import { innerHitsOf, type InnerHitsRequest, type InnerHitsSpec } from '../../shard/inner-hits/inner-hits-request.ts';
+import { innerHitsWanted, type InnerHitsRequest, type InnerHitsSpec } from '../../shard/inner-hits/inner-hits-request.ts';
 import type { IndexState } from '../catalog/index-state.ts';
 import { integerOf } from '../settings/settings.ts';
 import { NO_EXTRAS, type SearchExtras } from './search-features.ts';
@@ -21,7 +21,7 @@ const CHECKS: readonly Check[] = [checkDocvalueFields, checkScriptFields, checkF
 /** Why an index cannot serve what a request asks for beside its page; undefined when it can. Errors are `illegal_argument`. */
 export function featureRefusal(request: SearchRequest, index: IndexState): EngineError | undefined {
   const { query, extras } = request;
-  const lists = innerHitsOf(extras?.postFilter === undefined ? [query] : [query, extras.postFilter]);
+  const lists = innerHitsWanted(query, extras?.postFilter);
   if (typeof lists === 'string') return { kind: 'illegal_argument', reason: `[inner_hits] already contains an entry for key [${lists}]` };
   if (extras === undefined && lists.length === 0) return undefined;
   const specs = specsOf(lists, index);

@@ -2,8 +2,8 @@ import { certain } from '../../certain.ts';
 import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
 import type { FetchResult } from '../../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../../shard/hit-extras-shape.ts';
-import { namedQueries } from '../../query/query-clauses.ts';
-import { innerHitsOf, type InnerHitsRequest } from '../../shard/inner-hits/inner-hits-request.ts';
+import { isCompound, namedQueries } from '../../query/query-clauses.ts';
+import { innerHitsWanted, type InnerHitsRequest } from '../../shard/inner-hits/inner-hits-request.ts';
 import type { CollectedStatistics } from '../../search/phase/collected-statistics.ts';
 import { allAnswers, type Answer, type Call } from '../../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
@@ -41,7 +41,7 @@ export function fetchPage(
   const winners = answers.map((answer, i): Winner => ({ answer, part: certain(page[i]) }));
   const { source, version, seqNoPrimaryTerm } = plan.request;
   const versions = version || seqNoPrimaryTerm;
-  const wanted = wantedExtras(plan, innerHitsWanted(plan, levels));
+  const wanted = wantedExtras(plan, levels === undefined ? listsOf(plan) : NOTHING);
   const asked = winners.map(({ answer, part }) => {
     const docs = docsOf(answer.result.docs, part);
     if (docs === undefined) return undefined;
@@ -87,8 +87,8 @@ function pageOf(plan: SearchPlan, winners: readonly Winner[], results: readonly 
 const NOTHING: readonly never[] = [];
 
 /** The lists of objects that a page shows of its hits. That no name is given twice was looked at before. */
-function innerHitsWanted({ request: { query, extras } }: SearchPlan, levels: readonly string[] | undefined): readonly InnerHitsRequest[] {
-  const found = levels === undefined ? innerHitsOf(extras?.postFilter === undefined ? [query] : [query, extras.postFilter]) : NOTHING;
+function listsOf({ request: { query, extras } }: SearchPlan): readonly InnerHitsRequest[] {
+  const found = innerHitsWanted(query, extras?.postFilter);
   return typeof found === 'string' ? NOTHING : found;
 }
 
@@ -98,6 +98,7 @@ function wantedExtras(
   lists: readonly InnerHitsRequest[],
 ): ((answer: ShardAnswer, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
   const { query, extras = NO_EXTRAS } = request;
+  if (extras === NO_EXTRAS && lists.length === 0 && !isCompound(query)) return undefined;
   const {
     highlight,
     collapse,

@@ -228,7 +228,7 @@ export class SearchCoordinator {
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const clock = this.#clock;
     const pace = this.#pace;
-    const { maxBuckets, topology } = this.#settings;
+    const { maxBuckets, topology } = this.#settings.forSearches;
     const run: SearchRun =
       interruption === undefined ? { clock, pace, maxBuckets, topology } : { clock, pace, maxBuckets, topology, interruption };
     const needs = needsOfSearch(plan);

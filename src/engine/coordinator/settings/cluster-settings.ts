@@ -33,6 +33,14 @@ export interface ClusterSettingsView {
 /** Nodes that shards can lie on. */
 const MAX_NODES = 100;
 
+/** What every search goes by. */
+export interface SearchSettings {
+  /** Buckets that one answer may have. */
+  readonly maxBuckets: number;
+  /** Where shards lie, and how they are asked; undefined where all are on one node. */
+  readonly topology: Topology | undefined;
+}
+
 interface Row {
   readonly kind: SettingKind;
   readonly fallback: string;
@@ -73,6 +81,7 @@ export class ClusterSettings {
   #transient: SettingTexts = new Map();
   /** Times by the text they were read from. */
   readonly #times = new Map<string, number>();
+  #forSearches: SearchSettings | undefined;
   /** Reads the settings anew each time, so a change holds at once. */
   readonly limits: EngineLimits;
 
@@ -107,17 +116,23 @@ export class ClusterSettings {
     return ms;
   }
 
-  /** Buckets that one answer may have. */
-  get maxBuckets(): number {
-    return Number(this.text('search.max_buckets'));
+  /** What every search goes by. */
+  get forSearches(): SearchSettings {
+    this.#forSearches ??= { maxBuckets: Number(this.text('search.max_buckets')), topology: this.#topology() };
+    return this.#forSearches;
   }
 
-  /** Where shards lie, and how they are asked; undefined where all are on one node. */
-  get topology(): Topology | undefined {
+  #topology(): Topology | undefined {
     const nodes = Number(this.text('fathom.nodes'));
     if (nodes === 1) return undefined;
     const asked = this.text('fathom.query_phase');
     return { nodes, queryPhase: QUERY_PHASES.find((one) => one === asked) ?? QUERY_PHASES[0] };
+  }
+
+  /** Forgets what was read of the settings before. */
+  #forget(): void {
+    this.#times.clear();
+    this.#forSearches = undefined;
   }
 
   /** The value that holds. */
@@ -137,7 +152,7 @@ export class ClusterSettings {
   /** Puts back what `view` showed once. */
   restore({ persistent, transient }: Omit<ClusterSettingsView, 'defaults'>): void {
     [this.#persistent, this.#transient] = [persistent, transient];
-    this.#times.clear();
+    this.#forget();
   }
 
   /** Errors are `invalid_setting`. */
@@ -148,10 +163,11 @@ export class ClusterSettings {
     if (!transient.ok) return transient;
     const before = [this.#persistent, this.#transient] as const;
     [this.#persistent, this.#transient] = [persistent.value, transient.value];
-    this.#times.clear();
+    this.#forget();
     const problem = this.#contradiction();
     if (problem === undefined) return ok(undefined);
     [this.#persistent, this.#transient] = before;
+    this.#forget();
     return err(problem);
   }
 

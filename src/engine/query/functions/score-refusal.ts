@@ -13,12 +13,8 @@ export class ScoreRefusal extends Error {
   }
 }
 
-/** What a piece of a shard's work comes to; where a document could not be scored, that. */
-export function scored<T>(work: () => T, refuse: (refused: Result<never>) => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof ScoreRefusal)) throw error;
-    return refuse(err({ kind: 'unreadable_value', cause: error.refused }));
-  }
+/** What a shard's work comes to that ended so: a document could not be scored. Anything else is a bug, and thrown on. */
+export function refusalOf(thrown: unknown): Result<never> {
+  if (!(thrown instanceof ScoreRefusal)) throw thrown;
+  return err({ kind: 'unreadable_value', cause: thrown.refused });
 }
