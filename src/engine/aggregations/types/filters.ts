@@ -17,8 +17,13 @@ class FiltersAggregator extends BucketAggregator {
   readonly #hasOther: boolean;
   readonly #counts = new Counts(this.world.ledger);
 
-  constructor(filters: readonly DocFilter[], body: FiltersBody, world: AggregationWorld, subs: readonly Aggregator[]) {
+  /** Whether numbers are all that is wanted: of one bucket above, with nothing below. */
+  readonly #isCounted: boolean;
+
+  /** @param single whether all documents belong to one bucket */
+  constructor(filters: readonly DocFilter[], body: FiltersBody, world: AggregationWorld, subs: readonly Aggregator[], single: boolean) {
     super(world, subs);
+    this.#isCounted = single && subs.length === 0 && body.otherKey === undefined;
     this.#filters = filters;
     this.#hasOther = body.otherKey !== undefined;
     this.#keys = [...body.filters.map(({ key }) => key), ...(body.otherKey === undefined ? [] : [body.otherKey])];
@@ -37,7 +42,12 @@ class FiltersAggregator extends BucketAggregator {
     return Math.max(1, this.#keys.length);
   }
 
-  *collect({ docs, owners, count }: Block): Sliced<void> {
+  *collect(block: Block): Sliced<void> {
+    if (this.#isCounted) {
+      this.#countEach(block);
+      return;
+    }
+    const { docs, owners, count } = block;
     const { below } = this;
     const perOwner = this.#keys.length;
     const filters = this.#filters.map(({ bits }) => bits);
@@ -61,6 +71,16 @@ class FiltersAggregator extends BucketAggregator {
     return yield* fixedBuckets(this.#keys, owner, { counts: this.#counts, world: this.world, buildSubs });
   }
 
+  #countEach({ docs, count }: Block): void {
+    this.#counts.reserve(this.#keys.length);
+    const { values } = this.#counts;
+    for (const [at, { bits }] of this.#filters.entries()) {
+      const found = bits === 'all' ? count : countIn(bits, docs, count);
+      if (found > 0 && values[at] === 0) this.world.ledger.addBucket();
+      values[at] += found;
+    }
+  }
+
   #add(below: Block, doc: number, bucket: number): void {
     below.docs[below.count] = doc;
     below.owners[below.count++] = bucket;
@@ -69,16 +89,23 @@ class FiltersAggregator extends BucketAggregator {
   }
 }
 
+/** How many documents are in a set. */
+function countIn(bits: Uint32Array, docs: Uint32Array, count: number): number {
+  let found = 0;
+  for (let i = 0; i < count; i++) found += (bits[docs[i] >>> 5] >>> (docs[i] & 31)) & 1;
+  return found;
+}
+
 /** `filters`. */
 export const FILTERS: AggregationType<FiltersBody> = {
-  collector({ body }, world, subs) {
+  collector({ body }, world, subs, { single }) {
     const filters: DocFilter[] = [];
     for (const { query } of body.filters) {
       const filter = docFilter(query, world);
       if (!filter.ok) return filter;
       filters.push(filter.value);
     }
-    return ok(new FiltersAggregator(filters, body, world, subs));
+    return ok(new FiltersAggregator(filters, body, world, subs, single));
   },
   reduce: reduceFixed,
   *render(spec, reduced, run) {

@@ -144,7 +144,7 @@ function* withEmpty(body: Body, sum: PartialPieces, run: ReduceRun): Sliced<Part
     if (next < sum.keys.length && sum.keys[next] < key) key = sum.keys[next];
     if (run.meter.add(UNITS_PER_PIECE)) yield run.meter.take();
   }
-  return { ...sum, keys: Float64Array.from(keys), counts: Float64Array.from(counts) };
+  return { ...sum, keys: new Float64Array(keys), counts: new Float64Array(counts) };
 }
 
 const UNITS_PER_PIECE = UNITS_PER_BUCKET / 10;

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../errors.ts';
 import type { JsonScalar, JsonValue } from '../../json/json-value.ts';
+import type { NumericArray } from '../../index/memory/number-arrays.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
 import type { AggregationSpec, RangeBody, RangeSpec } from '../aggregation.ts';
@@ -28,9 +29,21 @@ export interface Span {
 /** Values as ranges are held against them, leaf by leaf. */
 export interface RangedColumn {
   readonly perDoc: number;
+  /** By document of the leaf entered last, where each has one value; undefined: they have to be read. */
+  readonly plain?: NumericArray | undefined;
   /** The spans of the ranges in this leaf. */
   enter(leaf: Leaf): readonly Span[];
   read(block: Block): NumberBlock;
+}
+
+/** How ranges are called and written. */
+interface RangeOptions {
+  readonly keys: readonly string[];
+  readonly format: ValueFormat;
+  /** Default: true. */
+  readonly hasEmpty?: boolean;
+  /** Whether all documents belong to one bucket. Default: false. */
+  readonly single?: boolean;
 }
 
 /** A bucket for each of some ranges, which may overlap. */
@@ -41,17 +54,20 @@ export class RangeAggregator extends BucketAggregator {
   /** Whether what nobody has still has its row of buckets. */
   readonly #hasEmpty: boolean;
   readonly #counts = new Counts(this.world.ledger);
+  /** Whether numbers are all that is wanted: of one bucket above, with nothing below. */
+  readonly #isCounted: boolean;
   /** Of the leaf entered last. */
   #spans: readonly Span[] = [];
 
   constructor(
     column: RangedColumn,
-    { keys, format, hasEmpty = true }: { readonly keys: readonly string[]; readonly format: ValueFormat; readonly hasEmpty?: boolean },
+    { keys, format, hasEmpty = true, single = false }: RangeOptions,
     world: AggregationWorld,
     subs: readonly Aggregator[],
   ) {
     super(world, subs);
     this.#column = column;
+    this.#isCounted = single && subs.length === 0;
     this.#keys = keys;
     this.#hasEmpty = hasEmpty;
     this.#format = format;
@@ -66,6 +82,11 @@ export class RangeAggregator extends BucketAggregator {
   }
 
   *collect(block: Block): Sliced<void> {
+    const { plain } = this.#column;
+    if (this.#isCounted && plain !== undefined) {
+      this.#countEach(block, plain);
+      return;
+    }
     const { docs, owners, numbers, count } = this.#column.read(block);
     const { below } = this;
     const ranges = this.#spans;
@@ -94,6 +115,22 @@ export class RangeAggregator extends BucketAggregator {
       buildSubs,
       format: this.#format,
     });
+  }
+
+  #countEach({ docs, count }: Block, plain: NumericArray): void {
+    this.#counts.reserve(this.#keys.length);
+    const { values } = this.#counts;
+    // Loops over any array of numbers are the same.
+    const numbers = plain as Float64Array;
+    for (const [at, { from, to }] of this.#spans.entries()) {
+      let found = 0;
+      for (let i = 0; i < count; i++) {
+        const number = numbers[docs[i]];
+        found += number >= from && number < to ? 1 : 0;
+      }
+      if (found > 0 && values[at] === 0) this.world.ledger.addBucket();
+      values[at] += found;
+    }
   }
 
   #add(below: Block, doc: number, bucket: number): void {
@@ -147,6 +184,10 @@ class RangedNumbers implements RangedColumn {
     return this.#column.perDoc;
   }
 
+  get plain(): NumericArray | undefined {
+    return this.#column.plain;
+  }
+
   enter(leaf: Leaf): readonly Span[] {
     this.#column.enter(leaf);
     return this.#spans;
@@ -159,14 +200,14 @@ class RangedNumbers implements RangedColumn {
 
 function rangeType(type: 'range' | 'date_range'): AggregationType<RangeBody> {
   return {
-    collector({ body }, world, subs) {
+    collector({ body }, world, subs, { single }) {
       const source = valuesSource(body, body.values, 'numbers', world);
       if (!source.ok) return source;
       const ranges = numberRanges(body, source.value, world);
       if (!ranges.ok) return ranges;
       const { format } = source.value;
       const keys = ranges.value.map((range) => keyText(range, format));
-      return ok(new RangeAggregator(new RangedNumbers(source.value, ranges.value, world), { keys, format }, world, subs));
+      return ok(new RangeAggregator(new RangedNumbers(source.value, ranges.value, world), { keys, format, single }, world, subs));
     },
     reduce: reduceFixed,
     render: renderRanges,

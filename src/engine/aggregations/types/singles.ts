@@ -15,11 +15,12 @@ import type { AggregationType } from './aggregation-type.ts';
 /** One bucket for each bucket above, of those of its documents that fit. */
 abstract class SingleBucket extends BucketAggregator {
   readonly #counts = new Counts(this.world.ledger);
-  readonly #single: boolean;
+  /** Whether all documents belong to one bucket. */
+  protected readonly single: boolean;
 
   constructor(world: AggregationWorld, { subs, single }: Below) {
     super(world, subs);
-    this.#single = single;
+    this.single = single;
   }
 
   /** The documents that fit: the block itself, or what was put in `below`. */
@@ -31,9 +32,9 @@ abstract class SingleBucket extends BucketAggregator {
     const selected = this.select(block, this.below);
     const { owners, count } = selected;
     if (count === 0) return;
-    this.#counts.reserve(this.#single ? 1 : highest(owners, count) + 1);
+    this.#counts.reserve(this.single ? 1 : highest(owners, count) + 1);
     const { values } = this.#counts;
-    if (this.#single) {
+    if (this.single) {
       if (values[0] === 0) this.world.ledger.addBucket();
       values[0] += count;
     } else for (let i = 0; i < count; i++) if (values[owners[i]]++ === 0) this.world.ledger.addBucket();
@@ -78,17 +79,37 @@ class FilterAggregator extends SingleBucket {
   protected select(block: Block, below: Block): Block {
     const { bits } = this.#filter;
     if (bits === 'all') return block;
-    const { docs, owners, count } = block;
-    let size = 0;
-    for (let i = 0; i < count; i++) {
-      const doc = docs[i];
-      if (((bits[doc >>> 5] >>> (doc & 31)) & 1) === 0) continue;
-      below.docs[size] = doc;
-      below.owners[size++] = owners[i];
-    }
-    below.count = size;
+    below.count = this.single && block.first >= 0 ? selectRun(block, bits, below.docs) : selectEach(block, bits, below);
     return below;
   }
+}
+
+/** Puts into `docs` those of a set among some that follow each other, a word at a time; answers how many. All have one owner. */
+function selectRun({ first, count }: Block, bits: Uint32Array, docs: Uint32Array): number {
+  const end = first + count;
+  const firstWord = first >>> 5;
+  const lastWord = (end - 1) >>> 5;
+  let size = 0;
+  for (let word = firstWord; word <= lastWord; word++) {
+    let left = bits[word];
+    if (word === firstWord) left &= -1 << (first & 31);
+    if (word === lastWord && (end & 31) !== 0) left &= (1 << (end & 31)) - 1;
+    for (; left !== 0; left &= left - 1) docs[size++] = (word << 5) + 31 - Math.clz32(left & -left);
+  }
+  return size;
+}
+
+/** Any others: each is put down, and the next in its place where it is not in the set. Nobody can foretell which are. */
+function selectEach({ docs, owners, count }: Block, bits: Uint32Array, below: Block): number {
+  const { docs: selected, owners: selectedOwners } = below;
+  let size = 0;
+  for (let i = 0; i < count; i++) {
+    const doc = docs[i];
+    selected[size] = doc;
+    selectedOwners[size] = owners[i];
+    size += (bits[doc >>> 5] >>> (doc & 31)) & 1;
+  }
+  return size;
 }
 
 class MissingAggregator extends SingleBucket {

@@ -100,7 +100,7 @@ export abstract class SegmentFields {
 
   #termsOf(field: OpenField): TermDictionary | undefined {
     const { terms } = field.entry;
-    if (terms) field.terms ??= new FlatTermDictionary(this.layout.get(terms.bytes), this.layout.get(terms.offsets));
+    if (terms) field.terms ??= new FlatTermDictionary(this.layout.get(terms.bytes), this.layout.get(terms.offsets), this.#onDerived);
     return field.terms;
   }
 

@@ -10,6 +10,12 @@ const STRIDE = 64;
 /** Dictionaries of fewer terms are searched as they are. */
 const MANY_TERMS = 512;
 
+/** Texts of dictionaries of no more terms, and bytes, are kept once they were asked for: aggregations ask for those of every segment, again and again. */
+const KEPT_TERMS = 4096;
+const KEPT_BYTES = 131_072;
+/** A text that is kept, its bytes apart. */
+const BYTES_PER_TEXT = 40;
+
 /** A sorted dictionary read from bytes laid end to end and `size + 1` offsets. */
 export class FlatTermDictionary implements TermDictionary {
   readonly size: number;
@@ -21,8 +27,13 @@ export class FlatTermDictionary implements TermDictionary {
   #nextRecent = 0;
   /** Of terms 0, STRIDE, 2 * STRIDE and so on, see {@link headOf}. Made on first use. */
   #heads: Uint32Array | undefined;
+  readonly #onDerived: ((bytes: number) => void) | undefined;
+  /** By ordinal, those that were asked for. */
+  #texts: (string | undefined)[] | undefined;
 
-  constructor(bytes: Uint8Array, offsets: Uint32Array) {
+  /** @param onDerived is told the bytes of what is kept beside the terms; without it no texts are */
+  constructor(bytes: Uint8Array, offsets: Uint32Array, onDerived?: (bytes: number) => void) {
+    this.#onDerived = onDerived;
     this.allBytes = bytes;
     this.#offsets = offsets;
     this.size = offsets.length - 1;
@@ -37,7 +48,16 @@ export class FlatTermDictionary implements TermDictionary {
   }
 
   text(ordinal: number): string {
-    return decodeUtf8(this.bytes(ordinal));
+    const texts = this.#texts ?? this.#keepTexts();
+    if (texts === undefined) return decodeUtf8(this.bytes(ordinal));
+    return (texts[ordinal] ??= decodeUtf8(this.bytes(ordinal)));
+  }
+
+  #keepTexts(): (string | undefined)[] | undefined {
+    if (this.#onDerived === undefined || this.size > KEPT_TERMS || this.allBytes.length > KEPT_BYTES) return undefined;
+    this.#onDerived(this.size * BYTES_PER_TEXT + this.allBytes.length);
+    this.#texts = new Array<string | undefined>(this.size).fill(undefined);
+    return this.#texts;
   }
 
   lookup(term: Uint8Array): number {

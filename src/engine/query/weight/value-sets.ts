@@ -1,4 +1,4 @@
-import { bitWords, countBits } from '../../index/memory/bits.ts';
+import { type Bits, bitWords, countBits } from '../../index/memory/bits.ts';
 import { atOnce } from '../../index/memory/slices.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { DocValues, NumericDocValues, Segment } from '../../index/segment/segment.ts';
@@ -86,7 +86,23 @@ function withinRange(segment: Segment, query: ValueRangeQuery): DocumentSet | un
   const column = numericColumn(segment, query.field);
   if (column === undefined) return undefined;
   const [low, high] = entriesOf(column, query);
-  return setOfDocs(column.valueOrder().subarray(low, high), segment.docCount);
+  const order = column.valueOrder();
+  const within = high - low;
+  if (within * 2 <= segment.docCount || (column.offsets !== undefined && within < order.length)) {
+    return setOfDocs(order.subarray(low, high), segment.docCount);
+  }
+  // Of most documents those are marked that are not within.
+  return within === order.length ? column.docsWithValue : without(column.docsWithValue, [order.subarray(0, low), order.subarray(high)]);
+}
+
+function without({ words, cardinality }: Bits, others: readonly Uint32Array[]): DocumentSet {
+  const left = words.slice();
+  let count = cardinality;
+  for (const docs of others) {
+    count -= docs.length;
+    for (let at = 0; at < docs.length; at++) left[docs[at] >>> 5] &= ~(1 << (docs[at] & 31));
+  }
+  return { words: left, cardinality: count };
 }
 
 function entriesOf(column: NumericDocValues, { min, minExclusive, max, maxExclusive }: ValueRangeQuery): [low: number, high: number] {

@@ -92,7 +92,7 @@ export class TextKeys extends NumberedKeys<string> {
   }
 
   /** An increment for each term of a document: what the terms are is looked at behind the leaf. */
-  #count({ docs, count }: Block): void {
+  #count({ docs, count, first }: Block): void {
     const column = this.#column;
     if (column === undefined) return;
     this.#isTallied = true;
@@ -100,8 +100,10 @@ export class TextKeys extends NumberedKeys<string> {
     const tally = this.#tally;
     if (offsets !== undefined) {
       for (let i = 0; i < count; i++) for (let at = offsets[docs[i]]; at < offsets[docs[i] + 1]; at++) tally[ordinals[at]]++;
-    } else if (docsWithValue.cardinality === ordinals.length) for (let i = 0; i < count; i++) tally[ordinals[docs[i]]]++;
-    else for (let i = 0; i < count; i++) if (hasBit(docsWithValue, docs[i])) tally[ordinals[docs[i]]]++;
+    } else if (docsWithValue.cardinality < ordinals.length) {
+      for (let i = 0; i < count; i++) if (hasBit(docsWithValue, docs[i])) tally[ordinals[docs[i]]]++;
+    } else if (first < 0) for (let i = 0; i < count; i++) tally[ordinals[docs[i]]]++;
+    else for (let doc = first; doc < first + count; doc++) tally[ordinals[doc]]++;
   }
 
   read(block: Block, below: Block): void {
