@@ -1,13 +1,10 @@
 // Searches without aggregations by two builds of the library in turn, in one process: node without.mjs <documents> <shards> <rounds> <library before> [library]
 // Prints what each asks: the median of the rounds' medians in time of the thread by either, after : before, and the same of the rounds' least.
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { percentiles } from '../percentiles.mjs';
 import { threadClock } from '../slices/thread-clock.mjs';
-import { bulks, INDEX, settingsOf } from './questions.mjs';
+import { filled } from './filled.mjs';
 
 const [documents = '', shards = '', rounds = '', before = '', after = 'dist/lib/index.js'] = process.argv.slice(2);
-const BATCH = 5000;
 const WARM = 100;
 const RUNS = 60;
 
@@ -28,7 +25,8 @@ const QUESTIONS = {
 };
 
 const cpuMs = threadClock();
-const sides = [await open(before), await open(after)];
+const size = { documents: Number(documents), shards: Number(shards) };
+const sides = [await filled(before, size), await filled(after, size)];
 /** @type {Map<string, number[][]>} */
 const medians = new Map(Object.keys(QUESTIONS).map((name) => [name, [[], []]]));
 for (let round = -1; round < Number(rounds); round++) {
@@ -39,7 +37,7 @@ for (let round = -1; round < Number(rounds); round++) {
       const samples = [];
       for (let run = 0; run < (round < 0 ? WARM : RUNS); run++) {
         const begun = cpuMs();
-        await sides[side]?.('POST', `/${INDEX}/_search`, text);
+        await sides[side]?.(text);
         samples.push(cpuMs() - begun);
       }
       if (round >= 0) medians.get(name)?.[side]?.push(percentiles(samples).p50);
@@ -50,25 +48,4 @@ for (const [name, [old = [], now = []]] of medians) {
   const [a, b] = [percentiles(old).p50, percentiles(now).p50];
   const least = Math.min(...now) / Math.min(...old);
   console.log(`| ${name} | ${a.toFixed(3)} | ${b.toFixed(3)} | ${(b / a).toFixed(2)} | ${least.toFixed(2)} |`);
-}
-
-/** An index in a build of the library. @param {string} library */
-async function open(library) {
-  const { openFathom, encodeUtf8, decodeUtf8 } = await import(pathToFileURL(resolve(library)).href);
-  const { service, engine } = openFathom({ memoryBytes: 64 * 2 ** 30 });
-  /** @param {string} method @param {string} path @param {string} [text] */
-  const ask = async (method, path, text) => {
-    const type = path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json';
-    const body = text === undefined ? undefined : encodeUtf8(text);
-    const { status, body: answer } = await service.handle({ method, path, query: '', headers: { 'content-type': type }, body });
-    if (status !== 200) throw new Error(`${status}: ${decodeUtf8(answer).slice(0, 500)}`);
-  };
-  await ask('PUT', `/${INDEX}`, JSON.stringify(settingsOf(Number(shards))));
-  for (const body of bulks(Number(documents), BATCH)) {
-    await ask('POST', `/${INDEX}/_bulk`, body);
-    while (engine.maintain());
-  }
-  await ask('POST', `/${INDEX}/_refresh`);
-  while (engine.maintain());
-  return ask;
 }

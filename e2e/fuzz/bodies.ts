@@ -1,5 +1,7 @@
 import type { Random } from '../model/random.ts';
+import { aggregationsText } from './aggregation-texts.ts';
 import { fieldText, members, queryText, valueText } from './query-texts.ts';
+import { suggestText } from './suggest-texts.ts';
 
 /** What a request can refer to: ids handed out by earlier answers. */
 export interface Handles {
@@ -67,7 +69,16 @@ const BODIES: readonly BodyRule[] = [
   },
 ];
 
-function searchBody(random: Random, { pit }: Handles): string {
+/** Mostly what has a little of everything, else a page's facets, or what completes a word. */
+function searchBody(random: Random, handles: Handles): string {
+  const query = random.chance(0.3) ? [`"query":${queryText(random)}`] : [];
+  const size = random.some(['"size":0'], 0.5);
+  if (random.chance(0.25)) return `{${[...size, ...query, `"aggs":${aggregationsText(random)}`].join(',')}}`;
+  if (random.chance(0.15)) return `{${[...size, ...query, `"suggest":${suggestText(random)}`].join(',')}}`;
+  return anySearch(random, handles);
+}
+
+function anySearch(random: Random, { pit }: Handles): string {
   return `{${members(
     random,
     [
@@ -99,6 +110,8 @@ function searchBody(random: Random, { pit }: Handles): string {
       '"profile":true',
       '"stats":["a"]',
       '"ext":{}',
+      `"${random.pick(['aggs', 'aggregations'])}":${aggregationsText(random)}`,
+      `"suggest":${suggestText(random)}`,
       `"${random.pick(['aggs', 'aggregations', 'suggest', 'runtime_mappings', 'fooz'])}":{}`,
     ],
     0.12,
@@ -155,7 +168,7 @@ function bulkBody(random: Random): string {
 
 const GOOD_DOCUMENTS: readonly string[] = [
   '{"n":4,"l":9007199254740993,"d":1.5,"t":"2024-02-29","b":true,"k":["a","b"],"s":"red red green"}',
-  '{"n":[5,6],"s":"blue","o":{"x":2,"y":"z"}}',
+  '{"n":[5,6],"s":"blue","o":{"x":2,"y":"z"},"i":[{"x":1,"k":"a"},{"x":2}],"c":["red","green"],"g":"52,4","a":"10.0.0.1"}',
   '{}',
 ];
 
@@ -172,6 +185,10 @@ function documentText(random: Random): string {
       `"k":${random.pick(['"a"', '["a","b"]', `"${'k'.repeat(40_000)}"`, '{}'])}`,
       `"s":${random.pick(['"red green"', '["a",["b"]]', '1', `"${'word '.repeat(2_000)}"`])}`,
       `"o":${random.pick(['{"x":1}', '{"x":{"y":1}}', '[{"x":1},{"x":2}]', '5'])}`,
+      `"i":${random.pick(['{"x":1}', '[{"x":1,"k":"a"},{"x":2,"k":["a","b"]}]', '[]', '5', '[null,{"x":"y"}]'])}`,
+      `"c":${random.pick(['"red"', '["red","green"]', '{"input":["red"],"weight":3}', '{"input":"","weight":-1}', '{"input":"x","contexts":{"place":"y"}}', '1'])}`,
+      `"g":${random.pick(['"52,4"', '[4,52]', '{"lat":91,"lon":0}', '"u15"', 'null'])}`,
+      `"a":${random.pick(['"10.0.0.1"', '"::1"', '"10.0.0.0/8"', '1'])}`,
       `"new${random.below(50)}":${random.pick(['1', '"2024/01/01"', '{"a.b":1}', '[]', 'null'])}`,
       `"a${'.b'.repeat(random.pick([1, 19, 21, 100]))}":1`,
       '"":1',
@@ -222,6 +239,8 @@ function mappingsText(random: Random): string {
     'date_nanos',
     'unsigned_long',
     'alias',
+    'completion',
+    'geo_point',
   ]);
   return `{${members(
     random,

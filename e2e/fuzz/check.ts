@@ -44,7 +44,9 @@ function findShapeFault(request: FuzzRequest, { status, headers }: ApiResponse, 
 }
 
 interface ErrorBody {
-  readonly error?: string | { readonly type?: unknown; readonly reason?: unknown; readonly root_cause?: unknown };
+  readonly error?:
+    | string
+    | { readonly type?: unknown; readonly reason?: unknown; readonly root_cause?: unknown; readonly caused_by?: unknown };
   readonly status?: unknown;
   readonly code?: unknown;
   readonly message?: unknown;
@@ -63,10 +65,15 @@ function findErrorFault(body: ErrorBody, status: number, mayBeEmpty: boolean): s
   }
   if (Object.hasOwn(body, 'status') && body.status !== status) return `status ${String(body.status)} in the body`;
   if (typeof body.error === 'string') return body.error === '' ? 'an empty error' : undefined;
-  const { type, reason, root_cause: roots } = body.error;
+  const { type, reason, root_cause: roots, caused_by: cause } = body.error;
   if (!isText(type) || !/^[a-z][a-z0-9_]*$/.test(type)) return `error type ${String(type)}`;
-  if (!isText(reason)) return 'an error without a reason';
+  // What the coordinator fails at has its reason in its cause, as in the peers.
+  if (!isText(reason) && !hasReason(cause)) return 'an error without a reason';
   return Array.isArray(roots) ? undefined : 'an error without root causes';
+}
+
+function hasReason(cause: unknown): boolean {
+  return typeof cause === 'object' && cause !== null && 'reason' in cause && isText(cause.reason);
 }
 
 function isText(value: unknown): value is string {

@@ -1,6 +1,6 @@
 import type { Random } from '../model/random.ts';
 
-const FIELDS = ['n', 'l', 'd', 't', 'b', 'k', 's', 'o.x', '_id', '_index', 'missing', 's.keyword', '*', 'o.*', 'ip', '_score', '_doc'];
+const FIELDS = 'n l d t b k s c g a i i.x i.k o.x _id _index missing s.keyword * o.* ip _score _doc'.split(' ');
 const VALUES = ['1', '"a"', '"red green"', 'true', '1.5', '"2024-01-01"', '9223372036854775807', '"1"', '"*"', '"10.0.0.0/8"'];
 
 /** The JSON text of a query clause, of any kind the peers know. */
@@ -148,5 +148,7 @@ const COMPOUND: readonly Maker[] = [
     ];
     return `{"function_score":{"query":${queryText(random, depth + 1)},"functions":[${functions.join(',')}]${options.map((option) => (random.chance(0.4) ? `,${option}` : '')).join('')}}}`;
   },
+  (random, depth) =>
+    `{"nested":{${[`"path":"${random.pick(['i', 'o', 'missing'])}","query":${queryText(random, depth + 1)}`, ...random.some(['"score_mode":"max"', '"inner_hits":{"size":2,"highlight":{"fields":{"*":{}}}}', '"ignore_unmapped":true'], 0.3)].join(',')}}}`,
   (random, depth) => `{"pinned":{"ids":[${random.picks(VALUES, 0, 4).join(',')}],"organic":${queryText(random, depth + 1)}}}`,
 ];

@@ -4,12 +4,13 @@ import type { ApiRequest, ApiResponse, Service } from '../../src/rest/api.ts';
 import type { Handles } from './bodies.ts';
 
 const KNOWN = [
-  '{"n":1,"l":9223372036854775807,"k":"a","s":"red green"}',
-  '{"n":2,"d":-0.0,"k":"b","s":"blue"}',
+  '{"n":1,"l":9223372036854775807,"k":"a","s":"red green","c":"red green","g":"52,4"}',
+  '{"n":2,"d":-0.0,"k":"b","s":"blue","a":"10.0.0.1","i":[{"x":1,"k":"a"},{"x":2}]}',
   '{"n":3,"t":0,"o":{"x":1}}',
 ];
 const MAPPINGS =
-  '{"properties":{"n":{"type":"integer"},"l":{"type":"long"},"d":{"type":"double"},"t":{"type":"date"},"b":{"type":"boolean"},"k":{"type":"keyword"},"s":{"type":"text"}}}';
+  '{"properties":{"n":{"type":"integer"},"l":{"type":"long"},"d":{"type":"double"},"t":{"type":"date"},"b":{"type":"boolean"},"k":{"type":"keyword"},"s":{"type":"text"},' +
+  '"c":{"type":"completion"},"g":{"type":"geo_point"},"a":{"type":"ip"},"i":{"type":"nested","properties":{"x":{"type":"long"},"k":{"type":"keyword"}}}}}';
 
 /** The service under fire: two indices alike, a scroll and a point in time over one of them. */
 export class FuzzTarget {

@@ -1,44 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { freshService } from './testing/fresh-service.ts';
+import { describe, expect, it } from 'vitest';
+import { aggregatedService } from './testing/aggregated-service.ts';
 import { at } from './testing/test-service.ts';
 
-const { service, errorOf } = freshService();
-
-const PROPERTIES = {
-  tag: { type: 'keyword' },
-  n: { type: 'long' },
-  d: { type: 'double' },
-  when: { type: 'date' },
-  flag: { type: 'boolean' },
-  ip: { type: 'ip' },
-  text: { type: 'text' },
-};
-
-const DOCUMENTS = [
-  { tag: ['a', 'b'], n: 1, d: 1.5, when: '2024-01-01T00:00:00Z', flag: true, ip: '10.0.0.1' },
-  { tag: 'a', n: [1, 2, 2], d: 2.5, when: '2024-01-31T12:30:00Z', flag: false },
-  { tag: 'c', n: 9007199254740993n, when: ['2024-03-31T01:30:00Z', '2024-03-31T00:30:00Z'] },
-  { when: '2024-10-27T00:30:00Z' },
-  { tag: ['b', 'c', 'd'], d: 7, when: '2024-10-27T01:30:00Z' },
-];
-
-beforeEach(async () => {
-  await service.call('PUT', '/i', { settings: { number_of_shards: 1 }, mappings: { properties: PROPERTIES } });
-  const lines = DOCUMENTS.map((document, id) => {
-    const source = JSON.stringify(document, (_, value: unknown) => (typeof value === 'bigint' ? `#${value}#` : value)).replace(
-      /"#(\d+)#"/,
-      '$1',
-    );
-    return `{"index":{"_id":"${id}"}}\n${source}\n`;
-  });
-  await service.call('POST', '/i/_bulk?refresh=true', lines.join(''));
-});
-
-/** The text of `aggregations` in an answer. */
-async function aggregations(aggs: unknown, parameters = '', more: object = {}): Promise<string> {
-  const { text } = await service.call('POST', `/i/_search${parameters}`, { size: 0, aggs, ...more });
-  return text.slice(text.indexOf('"aggregations":') + '"aggregations":'.length, -1);
-}
+const { service, errorOf, aggregations } = aggregatedService();
 
 /** Starts and counts of buckets of dates. */
 async function dates(options: object, more: object = {}): Promise<readonly string[]> {
@@ -115,31 +79,6 @@ it('writes types before names, what a request said of an aggregation, and names 
     '{"sterms#zeta":{"meta":{"k":[1]},"doc_count_error_upper_bound":0,"sum_other_doc_count":1,"buckets":[{"key":"a","doc_count":2,"max#m":{"value":2.5}}]},' +
       '"sterms#u":{"doc_count_error_upper_bound":0,"sum_other_doc_count":0,"buckets":[]},"global#alpha":{"doc_count":5}}',
   );
-});
-
-it('goes through reduced buckets, within an aggregation and beside it', async () => {
-  const within = {
-    s: { sum: { field: 'd' } },
-    change: { derivative: { buckets_path: 's', unit: 'day', gap_policy: 'insert_zeros' } },
-    all: { cumulative_sum: { buckets_path: '_count' } },
-    cut: { bucket_sort: { sort: [{ all: 'desc' }], size: 1 } },
-  };
-  const months = { date_histogram: { field: 'when', calendar_interval: 'quarter', format: 'yyyy' }, aggs: within };
-  expect(await aggregations({ m: months, best: { max_bucket: { buckets_path: 'm>s' } } }, '?typed_keys')).toBe(
-    '{"date_histogram#m":{"buckets":[{"key_as_string":"2024","key":1727740800000,"doc_count":2,"sum#s":{"value":7.0},' +
-      '"derivative#change":{"value":7.0,"normalized_value":0.07608695652173914},"simple_value#all":{"value":5.0}}]},' +
-      '"bucket_metric_value#best":{"value":7.0,"keys":["2024"]}}',
-  );
-});
-
-it('runs pipelines behind those they refer to, and refuses circles', async () => {
-  const along = (aggs: object): object => ({ m: { histogram: { field: 'd', interval: 4 }, aggs } });
-  const sum = (path: string): object => ({ cumulative_sum: { buckets_path: path } });
-  expect(await aggregations(along({ c: sum('b'), b: sum('a'), a: sum('_count') }))).toContain(
-    '{"key":4.0,"doc_count":1,"a":{"value":3.0},"b":{"value":5.0},"c":{"value":7.0}}',
-  );
-  const circle = along({ a: sum('b'), b: sum('c'), c: sum('a') });
-  expect(await errorOf('POST', '/i/_search', { aggs: circle })).toContain('400 illegal_argument_exception Cyclical dependency found');
 });
 
 it('pages through combinations of keys', async () => {
@@ -328,20 +267,6 @@ const MISTAKES: readonly (readonly [unknown, string])[] = [
 
 it('refuses what makes no sense with the texts of the peers, and what is not served by name', async () => {
   for (const [aggs, expected] of MISTAKES) expect(await errorOf('POST', '/i/_search', { size: 0, aggs })).toBe(expected);
-});
-
-it('sorts addresses by bucket_sort as they are written', async () => {
-  for (const ip of ['10.0.0.5', '10.0.0.11']) await service.call('POST', '/i/_doc?refresh=true', { ip });
-  const sorted = { s: { bucket_sort: { sort: [{ _key: 'asc' }] } } };
-  const answer = await service.call('POST', '/i/_search', { size: 0, aggs: { x: { terms: { field: 'ip' }, aggs: sorted } } });
-  const buckets = answer.at('aggregations.x.buckets') as readonly { key: string }[];
-  expect(buckets.map(({ key }) => key)).toEqual(['10.0.0.1', '10.0.0.11', '10.0.0.5']);
-});
-
-it('has the rows of ranges below a sample of no documents', async () => {
-  const ranges = { ip_range: { field: 'ip', ranges: [{ from: '10.0.0.0' }], keyed: true } };
-  const found = await aggregations({ s: { sampler: {}, aggs: { r: ranges } } }, '', { query: { match_none: {} } });
-  expect(found).toContain('"10.0.0.0-*":{"from":"10.0.0.0","doc_count":0}');
 });
 
 it('refuses ends of a histogram that are the wrong way round, and a composite of nothing, as a node of 7.10 does', async () => {

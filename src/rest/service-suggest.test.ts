@@ -212,6 +212,18 @@ describe('what is refused of completions', () => {
     expect(JSON.stringify(at('error'))).toContain(text);
   });
 
+  it.each([[{ name: 'kind', type: 'category' }], [{ name: 'place', type: 'geo', precision: 4 }]])(
+    'is a mapping with the context %j',
+    async (context) => {
+      const properties = { s: { type: 'completion', contexts: [context] } };
+      const { status, at } = await service.call('PUT', '/contexts', { mappings: { properties } });
+      expect([status, JSON.stringify(at('error'))]).toEqual([
+        400,
+        expect.stringContaining('[contexts] of field [s] of type [completion] are not supported by this service'),
+      ]);
+    },
+  );
+
   it('leaves blank texts out and says so, and takes none from an empty object', async () => {
     await service.call('PUT', '/c/_doc/9?refresh=true', { s: [' ', {}] });
     expect((await service.call('GET', '/c/_search?q=_ignored:s')).at('hits.hits.0._id')).toBe('9');
