@@ -6,6 +6,8 @@ import { filesPassed, formatReport, type SectionResult } from './report.ts';
 import { runCorpus } from './run-corpus.ts';
 import { readCorpus } from './suite.ts';
 
+export { runSuites } from './suites/run-suites.ts';
+
 /** What a run of the corpus found on one host, as the fidelity page reads it. */
 export interface ConformanceSummary {
   readonly host: string;

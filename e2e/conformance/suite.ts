@@ -62,7 +62,8 @@ const COMMON_PARAMS = ['pretty', 'human', 'error_trace', 'filter_path', 'source'
 /** What a product's calls take that the other's API file, which stands in for its own, does not know. */
 const LATER_PARAMS = ['include_named_queries_score'];
 
-function readApi(folder: string, product: string, name: string): ApiSpec | undefined {
+/** Reads the API file of a call; undefined where there is none. */
+export function readApi(folder: string, product: string, name: string): ApiSpec | undefined {
   const own = join(folder, product, 'api', `${name}.json`);
   const borrowed = !existsSync(own);
   const path = borrowed ? join(folder, 'elasticsearch', 'api', `${name}.json`) : own;
@@ -82,16 +83,18 @@ interface RawApi {
   readonly params?: Record<string, unknown>;
 }
 
-function readSections(text: string): Section[] {
+/** What stands in a file beside its sections. */
+const AROUND: ReadonlySet<string> = new Set(['setup', 'teardown', 'requires']);
+
+/** Reads the sections of a file of YAML tests, each with its setup and teardown. */
+export function readSections(text: string): Section[] {
   const named = parseAllDocuments(text, { intAsBigInt: true, keepSourceTokens: true })
     .filter((document) => document.contents !== null)
     .flatMap((document) => [...asMap(toJson(document.contents, document))]);
   const steps = (title: string): Step[] => named.filter(([name]) => name === title).flatMap(([, list]) => readSteps(list));
   const setup = steps('setup');
   const teardown = steps('teardown');
-  return named
-    .filter(([title]) => title !== 'setup' && title !== 'teardown')
-    .map(([title, list]) => ({ title, setup, steps: readSteps(list), teardown }));
+  return named.filter(([title]) => !AROUND.has(title)).map(([title, list]) => ({ title, setup, steps: readSteps(list), teardown }));
 }
 
 function readSteps(list: JsonValue): Step[] {

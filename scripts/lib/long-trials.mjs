@@ -36,6 +36,7 @@ export const NARROW_TRIALS = [
   { name: 'counters', title: 'Every counter counted a second time', runs: ['soak', '--counters', '20000'] },
   { name: 'aggregations', title: 'Trees of aggregations against an oracle', runs: ['soak', '--aggregations', '10000'] },
   { name: 'cluster', title: 'Random requests beside a real node', runs: ['cluster-test', '--requests', '3000'], lacks: noCluster },
+  { name: 'suites', title: "The suites of the peers' clients", runs: ['suites'], lacks: noSuites },
   { name: 'clients', title: "The peers' clients, 100,000 documents", runs: ['clients', '--documents', '100000'] },
 ];
 
@@ -78,6 +79,12 @@ async function release() {
 function noCluster() {
   const packages = clusterPackages();
   return 'missing' in packages ? `cluster: ${packages.missing}` : undefined;
+}
+
+/** @returns {string | undefined} */
+function noSuites() {
+  const folder = process.env['FATHOM_SUITES'] ?? fromRoot('../shared/suites');
+  return existsSync(folder) ? undefined : `suites: no copies at ${folder}`;
 }
 
 /** @returns {string | undefined} */

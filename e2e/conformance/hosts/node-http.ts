@@ -1,4 +1,6 @@
 import http from 'node:http';
+import { startFathom } from '../../../src/library/start-fathom.ts';
+import type { ReleaseName } from '../../../src/rest/release/release.ts';
 import { serve } from '../../../src/server/serve.ts';
 import type { ConformanceHost, HostRequest, HostResponse } from '../host.ts';
 
@@ -7,7 +9,7 @@ export async function nodeHttpHost(): Promise<ConformanceHost> {
   const { address, server } = await serve({ port: 0, host: '127.0.0.1', data: 'public/data', seed: 1 }, (error) => console.error(error));
   return {
     name: 'Node HTTP',
-    send: (request) => send(address, request),
+    send: (request) => sendTo(address, request),
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections();
@@ -16,7 +18,14 @@ export async function nodeHttpHost(): Promise<ConformanceHost> {
   };
 }
 
-function send(address: string, { method, path, query, headers, body }: HostRequest): Promise<HostResponse> {
+/** A service of the kit's on a free port, passing for a release. */
+export async function releaseHost(as: ReleaseName): Promise<ConformanceHost> {
+  const { url, close } = await startFathom({ as });
+  return { name: `Node HTTP as ${as}`, send: (request) => sendTo(url, request), close };
+}
+
+/** Sends one request by Node's own client. */
+function sendTo(address: string, { method, path, query, headers, body }: HostRequest): Promise<HostResponse> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = http.request(
