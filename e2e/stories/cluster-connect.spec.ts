@@ -30,7 +30,7 @@ async function typeKey(page: Page): Promise<void> {
   await expect(page.getByText('A key is in this page’s memory.')).toBeVisible();
 }
 
-test('a cluster that does not let this page read is told with the settings to copy', async ({ page }) => {
+test('a cluster that does not let this page read is told with the settings to copy', { tag: '@long' }, async ({ page }) => {
   const { address, origin, close } = await served({ cors: false });
   try {
     await page.goto(`${address}#/cluster`);
