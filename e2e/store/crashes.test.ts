@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { crashHistory, damageHistory, faultHistory, type Tally } from './crashes.ts';
+import { replacementHistory } from './replacements.ts';
 
 /** `npm run soak -- --store` asks for more. */
 const MOMENTS = Number(process.env['FATHOM_STORE_CRASHES'] ?? 80);
@@ -20,6 +21,12 @@ it('loses nothing that was answered for, whenever the computer stops', { timeout
 
 it('loses nothing that was answered for on a disk that fails, and goes on when it works again', { timeout: 3_600_000 }, async () => {
   const { moments, problems } = await run(MOMENTS, faultHistory);
+  expect(problems).toEqual([]);
+  expect(moments).toBeGreaterThanOrEqual(MOMENTS);
+});
+
+it('has all of the one store or all of the other, whenever a replacement is cut short', { timeout: 3_600_000 }, async () => {
+  const { moments, problems } = await run(MOMENTS, replacementHistory);
   expect(problems).toEqual([]);
   expect(moments).toBeGreaterThanOrEqual(MOMENTS);
 });

@@ -113,7 +113,7 @@ export async function faultHistory(seed: number, tally: Tally): Promise<void> {
 }
 
 /** Compares all that is known with what is found, twice: the second time behind a write and one more opening. */
-async function problemsOf(world: StoredWorld, known: Known): Promise<readonly string[]> {
+export async function problemsOf(world: StoredWorld, known: Known): Promise<readonly string[]> {
   const damage = world.host.store.damage.map(({ file, reason }) => `${file} is said to be damaged: ${reason}`);
   const first = await compare(world, known, true);
   const extra = await world.call('PUT /after/_doc/2?refresh=true', { n: 2 });

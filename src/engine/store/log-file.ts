@@ -2,11 +2,7 @@
  * A log is a file of frames, each of which is there whole or not at all. Little endian.
  *
  *   offset  size
- *   0       4     magic "FTHL"
- *   4       4     format version
- *   8       4     number of the log. They follow each other.
- *   12      4     check sum of the rest of the head
- *   16      8     where the log before it ends, as far as it was durable.
+ *   0       32    a head (see `headed.ts`): magic "FTHL", the number of the log, and where the log before it ends, as far as it was durable. Logs follow each other.
  *   32      ..    frames, each from a multiple of 8 on:
  *                   4  magic "FTHF"
  *                   4  bytes of its records
@@ -19,17 +15,16 @@
  */
 import type { ByteWriter } from './bytes.ts';
 import { checksum } from './checksum.ts';
+import { HEAD_BYTES, type Headed, headed, readHeaded } from './headed.ts';
 
 const LOG_MAGIC = 0x4c48_5446;
 const FRAME_MAGIC = 0x4648_5446;
 const MARK_MAGIC = 0x4d4c_5446;
-const FORMAT_VERSION = 1;
 
 /** Bytes before the first frame. */
-export const LOG_HEAD_BYTES = 32;
+export const LOG_HEAD_BYTES = HEAD_BYTES;
 /** Bytes of a frame before its records. */
 export const FRAME_HEAD_BYTES = 16;
-const FIRST_SUMMED = 16;
 
 const PADDING = new Uint8Array(8);
 
@@ -48,43 +43,17 @@ export function logNumber(name: string): number | undefined {
 }
 
 export function logHead(number: number, previousLength: number): Uint8Array {
-  return headed(LOG_MAGIC, number, previousLength);
+  return headed(LOG_MAGIC, { number, length: previousLength });
 }
 
 /** How far a log was flushed, at least. */
-export interface LogMark {
-  readonly number: number;
-  readonly length: number;
-}
-
-export function logMark({ number, length }: LogMark): Uint8Array {
-  return headed(MARK_MAGIC, number, length);
+export function logMark(mark: Headed): Uint8Array {
+  return headed(MARK_MAGIC, mark);
 }
 
 /** Undefined: it is not whole, and says nothing. */
-export function readMark(bytes: Uint8Array): LogMark | undefined {
+export function readMark(bytes: Uint8Array): Headed | undefined {
   return readHeaded(MARK_MAGIC, bytes);
-}
-
-function headed(magic: number, number: number, length: number): Uint8Array {
-  const head = new Uint8Array(LOG_HEAD_BYTES);
-  const view = new DataView(head.buffer);
-  view.setUint32(0, magic, true);
-  view.setUint32(4, FORMAT_VERSION, true);
-  view.setUint32(8, number, true);
-  view.setFloat64(FIRST_SUMMED, length, true);
-  view.setUint32(12, checksum(head.subarray(FIRST_SUMMED), number), true);
-  return head;
-}
-
-function readHeaded(magic: number, bytes: Uint8Array): LogMark | undefined {
-  if (bytes.length < LOG_HEAD_BYTES) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, LOG_HEAD_BYTES);
-  const number = view.getUint32(8, true);
-  const sum = checksum(bytes.subarray(FIRST_SUMMED, LOG_HEAD_BYTES), number);
-  const whole = view.getUint32(0, true) === magic && view.getUint32(12, true) === sum;
-  if (!whole || view.getUint32(4, true) !== FORMAT_VERSION) return undefined;
-  return { number, length: view.getFloat64(FIRST_SUMMED, true) };
 }
 
 /** Begins a frame in an empty writer. */

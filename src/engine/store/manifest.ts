@@ -113,7 +113,8 @@ export async function swapManifest(storage: Storage, whole: WholeManifest): Prom
   for (const name of first === 0 ? MANIFEST_NAMES : MANIFEST_NAMES.toReversed()) await writeWhole(storage, name, bytes);
 }
 
-async function writeWhole(storage: Storage, name: string, bytes: Uint8Array): Promise<void> {
+/** Makes a file say that and nothing else from its beginning on; durable once this resolves. */
+export async function writeWhole(storage: Storage, name: string, bytes: Uint8Array): Promise<void> {
   const file = await storage.open(name);
   try {
     await file.write(bytes, 0);

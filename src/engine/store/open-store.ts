@@ -5,6 +5,7 @@ import type { ClusterSettings } from '../coordinator/settings/cluster-settings.t
 import { Checkpoints } from './checkpoint.ts';
 import { CommitLog } from './commit-log.ts';
 import { EngineStore } from './engine-store.ts';
+import { currentGeneration } from './generation.ts';
 import type { Journal } from './journal.ts';
 import { LOG_HEAD_BYTES, logName, logNumber, MARK_NAME, readMark } from './log-file.ts';
 import { type Manifest, MANIFEST_NAMES, readManifests, swapManifest, type WholeManifest } from './manifest.ts';
@@ -47,13 +48,14 @@ const OWN_FILE = /^(log|segment)-\d+$/;
  * Rejects with a {@link StorageError} where nothing can be told of the files.
  */
 export async function openStore(parts: StoreParts): Promise<EngineStore> {
-  const { storage, journal, indices, settings, catalog, readFilter, pause, clock } = parts;
+  const { journal, indices, settings, catalog, readFilter, pause, clock } = parts;
+  const storage = await currentGeneration(parts.storage);
   const names = await storage.names();
   const { whole, torn } = await readManifests(storage, names);
   if (whole === undefined) await checkUnused(storage, names, torn);
   const { manifest } = whole ?? { manifest: FIRST_MANIFEST };
   const replay = new Replay({ catalog, indices, settings, journal, readFilter });
-  const recovered = whole === undefined ? await begin(storage) : await recover(parts, replay, whole, names);
+  const recovered = whole === undefined ? await begin(storage) : await recover({ ...parts, storage }, replay, whole, names);
   const number = (recovered.logs.at(-1)?.number ?? 0) + 1;
   await storage.remove(logName(number));
   const log = await CommitLog.open(storage, recovered.logs, number, recovered.lastLength);

@@ -1,0 +1,181 @@
+/**
+ * All files of a store can be replaced by others at once. Each lot of files is a generation with names of its own: those of generation 3 begin with `3.`, those of the first, number 0,
+ * with nothing. Which one holds stands in two files that are written one after the other (see `headed.ts`: magic "FTHG", number of the generation, how many files it began with), so one
+ * of them is always whole. Where there is neither it is the first.
+ */
+import { headed, HEAD_BYTES, readHeaded } from './headed.ts';
+import { readManifests, writeWhole } from './manifest.ts';
+import { readRest, type Storage, StorageError, type StorageFile } from './storage.ts';
+
+const MAGIC = 0x4748_5446;
+const GENERATION_NAMES = ['generation-0', 'generation-1'] as const;
+/** The names of a store's files, in any generation. */
+const STORED = /^(?:(\d+)\.)?((?:log|segment|manifest)-\d+|mark)$/;
+
+/** A file of a store, to be read from its beginning. */
+export interface StoredFile {
+  readonly name: string;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
+/** The files of the generation that holds, under the names that a store gives them. What is left over of others is removed. */
+export async function currentGeneration(storage: Storage): Promise<Storage> {
+  const names = await storage.names();
+  const holding = await readGeneration(storage, names);
+  // Before anything goes that the other one of the two still tells of.
+  if (!holding.isTwice) await writeGeneration(storage, holding);
+  for (const name of names) if (isStored(name) && generationOf(name) !== holding.number) await storage.remove(name);
+  return new Generation(storage, holding.number);
+}
+
+/**
+ * Puts files in the place of all that a store has; nobody may have it open. Up to the one flush from which on they hold, the old ones do; whenever the computer stops, the store has
+ * all of the one or all of the other. Answers false where the files are no store: then nothing has changed. Without files the store begins anew.
+ */
+export async function replaceStored(storage: Storage, files: readonly StoredFile[]): Promise<boolean> {
+  const names = await storage.names();
+  const number = 1 + names.filter(isStored).reduce((most, name) => Math.max(most, generationOf(name)), await numberOf(storage, names));
+  const incoming = new Generation(storage, number);
+  try {
+    for (const file of files) await bringIn(incoming, file);
+    const { whole } = files.length === 0 ? { whole: true } : await readManifests(incoming, await incoming.names());
+    if (whole === undefined) {
+      await removeAll(incoming);
+      return false;
+    }
+  } catch (thrown) {
+    // Half a store is of no use, and takes room where there may be none.
+    await removeAll(incoming).catch(() => undefined);
+    throw thrown;
+  }
+  await writeGeneration(storage, { number, files: files.length });
+  await currentGeneration(storage);
+  return true;
+}
+
+/** The files of a store that nobody has open, as {@link replaceStored} takes them. Of no use once they change. */
+export async function storedFiles(storage: Storage): Promise<readonly StoredFile[]> {
+  const current = await currentGeneration(storage);
+  return (await current.names()).map((name) => ({ name, pieces: () => piecesOf(current, name) }));
+}
+
+/** Read, written and held in memory at once. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+async function* piecesOf(storage: Storage, name: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const file = await storage.open(name);
+  try {
+    const size = await file.size();
+    for (let at = 0; at < size; at += PIECE_BYTES) {
+      const piece = new Uint8Array(Math.min(PIECE_BYTES, size - at));
+      await file.read(piece, at);
+      yield piece;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function bringIn(storage: Storage, { name, pieces }: StoredFile): Promise<void> {
+  const file = await storage.open(name);
+  try {
+    let at = 0;
+    for await (const piece of pieces()) {
+      await file.write(piece, at);
+      at += piece.length;
+    }
+    await file.flush();
+  } finally {
+    await file.close();
+  }
+}
+
+async function removeAll(storage: Storage): Promise<void> {
+  for (const name of await storage.names()) await storage.remove(name);
+}
+
+/** Which generation holds. */
+interface Holding {
+  readonly number: number;
+  readonly files: number;
+}
+
+async function writeGeneration(storage: Storage, { number, files }: Holding): Promise<void> {
+  const first = number % 2;
+  for (const name of first === 0 ? GENERATION_NAMES : GENERATION_NAMES.toReversed())
+    await writeWhole(storage, name, headed(MAGIC, { number, length: files }));
+}
+
+/** What the two files say. `isTwice`: both, or neither, which is as good. */
+async function readGeneration(storage: Storage, names: readonly string[]): Promise<Holding & { readonly isTwice: boolean }> {
+  const there = GENERATION_NAMES.filter((name) => names.includes(name));
+  const said: Holding[] = [];
+  for (const name of there) {
+    const read = await readOne(storage, name);
+    if (read !== undefined) said.push(read);
+  }
+  const [first, second] = said.toSorted((a, b) => b.number - a.number);
+  if (first !== undefined) return { ...first, isTwice: first.number === second?.number };
+  // One alone that is not whole was never flushed: the first replacement was cut short, and nothing was removed for it.
+  if (there.length === GENERATION_NAMES.length)
+    throw new StorageError(`both [${there.join(', ')}] are damaged: nothing can be told of the files beside them`, false);
+  return { number: 0, files: 0, isTwice: true };
+}
+
+async function readOne(storage: Storage, name: string): Promise<Holding | undefined> {
+  const file = await storage.open(name);
+  try {
+    const read = readHeaded(MAGIC, (await readRest(file)).subarray(0, HEAD_BYTES));
+    return read && { number: read.number, files: read.length };
+  } finally {
+    await file.close();
+  }
+}
+
+/** As far as it can be read: for a store that is to be replaced whatever it is. */
+async function numberOf(storage: Storage, names: readonly string[]): Promise<number> {
+  return readGeneration(storage, names).then(
+    ({ number }) => number,
+    () => 0,
+  );
+}
+
+function isStored(name: string): boolean {
+  return STORED.test(name);
+}
+
+function generationOf(name: string): number {
+  return Number(STORED.exec(name)?.[1] ?? 0);
+}
+
+/** A storage as one generation sees it. */
+class Generation implements Storage {
+  readonly #storage: Storage;
+  readonly #number: number;
+
+  constructor(storage: Storage, number: number) {
+    this.#storage = storage;
+    this.#number = number;
+  }
+
+  async names(): Promise<readonly string[]> {
+    const names = await this.#storage.names();
+    return names.flatMap((name) => (isStored(name) && generationOf(name) === this.#number ? (STORED.exec(name)?.[2] ?? []) : []));
+  }
+
+  open(name: string): Promise<StorageFile> {
+    return this.#storage.open(this.#named(name));
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#storage.remove(this.#named(name));
+  }
+
+  close(): Promise<void> {
+    return this.#storage.close();
+  }
+
+  #named(name: string): string {
+    return this.#number === 0 ? name : `${this.#number}.${name}`;
+  }
+}
