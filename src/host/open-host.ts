@@ -24,8 +24,8 @@ import { SeededIds } from './seeded-ids.ts';
 import { systemClock } from './system-clock.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
-/** How often an engine is asked whether its segments are to be put into files. */
-const TEND_EVERY_MS = 1_000;
+/** How often an engine is asked whether its segments are to be put into files, and whether its files come back. */
+const TEND_EVERY_MS = 500;
 
 /** What may be said about a service of one's own; everything has a default. */
 export interface HostOptions extends Pick<EngineOptions, 'limits'> {

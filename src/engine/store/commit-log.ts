@@ -47,6 +47,13 @@ class Rotation {
   number: number | undefined;
 }
 
+/** An operation on files that never comes back, and everybody who waits for it. */
+class Stall {
+  error: StorageError | undefined;
+  tell: () => void = () => undefined;
+  readonly told = new Promise<void>((resolve) => (this.tell = resolve));
+}
+
 /**
  * The log being written. Records come in at once and go out in frames: while one is written and flushed, the next gathers what comes meanwhile, so many writers share a
  * flush. When a frame cannot be written, it and all behind it wait in memory for {@link retry}, which begins a new log, as nobody knows what became of the end of the old one.
@@ -70,6 +77,11 @@ export class CommitLog {
   /** What is being done with the files, one after the other. */
   #work: Promise<unknown> = Promise.resolve();
   #flight: Promise<void> | undefined;
+  #isWriting = false;
+  /** Operations on files that have come back. */
+  #returned = 0;
+  /** Resolves when what is under way is not waited for any longer. */
+  #stall = new Stall();
 
   private constructor(storage: Storage, mark: StorageFile, file: StorageFile, logs: readonly LiveLog[]) {
     this.#storage = storage;
@@ -93,6 +105,23 @@ export class CommitLog {
   /** Why nothing can be written now; undefined: it can. */
   get failure(): StorageError | undefined {
     return this.#failure;
+  }
+
+  /** So many operations on files have come back; undefined: none is under way. While one is, it is to grow. */
+  get progress(): number | undefined {
+    return this.#flight === undefined && !this.#isWriting ? undefined : this.#returned;
+  }
+
+  /** What is under way does not come back: whoever waits is told, and nothing is taken until it does. */
+  stall(error: StorageError): void {
+    this.#failure = error;
+    this.#stall.error = error;
+    this.#stall.tell();
+  }
+
+  /** Waits in vain for the files: to try again would wait as well. */
+  get isStalled(): boolean {
+    return this.#stall.error !== undefined;
   }
 
   /** Bytes written so far, to all logs. */
@@ -123,7 +152,7 @@ export class CommitLog {
   async #until(through: number): Promise<StorageError | undefined> {
     while (this.#durable < through) {
       if (this.#failure !== undefined) return this.#failure;
-      await this.#fly();
+      await Promise.race([this.#fly(), this.#stall.told]);
     }
     return undefined;
   }
@@ -139,7 +168,7 @@ export class CommitLog {
 
   /** Tries again what could not be written. */
   async retry(): Promise<StorageError | undefined> {
-    if (this.#failure === undefined) return undefined;
+    if (this.#failure === undefined || this.isStalled) return this.#failure;
     await this.#alone(async () => {
       if (this.#failure === undefined) return;
       try {
@@ -161,7 +190,7 @@ export class CommitLog {
     this.#leaving.push(rotation);
     while (rotation.number === undefined) {
       if (this.#failure !== undefined) throw this.#failure;
-      await this.#fly();
+      await Promise.race([this.#fly(), this.#stall.told]);
     }
     return rotation.number;
   }
@@ -201,16 +230,28 @@ export class CommitLog {
 
   async #write(): Promise<void> {
     if (!this.#frame.isEmpty && this.#failure === undefined) this.#take();
+    this.#isWriting = true;
     try {
       for (let frame = this.#leaving[0]; frame !== undefined && this.#failure === undefined; frame = this.#leaving[0]) {
         if (frame instanceof Rotation) frame.number = await this.#begin();
         else await this.#writeOut(frame);
         this.#leaving.shift();
+        this.#cameBack();
       }
       if (this.#length > LONG_LOG) await this.#begin();
     } catch (thrown) {
+      this.#cameBack();
       this.#failure = storageErrorOf(thrown);
+    } finally {
+      this.#isWriting = false;
     }
+  }
+
+  #cameBack(): void {
+    this.#returned++;
+    if (this.#stall.error === undefined) return;
+    if (this.#failure === this.#stall.error) this.#failure = undefined;
+    this.#stall = new Stall();
   }
 
   async #writeOut(frame: Frame): Promise<void> {

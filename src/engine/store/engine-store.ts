@@ -3,14 +3,20 @@ import type { Checkpoints } from './checkpoint.ts';
 import type { CommitLog } from './commit-log.ts';
 import type { Journal } from './journal.ts';
 import type { Damage } from './recover.ts';
-import type { Storage, StorageError } from './storage.ts';
+import { type Storage, StorageError } from './storage.ts';
 
 /** Bytes of log behind which segments are put into files at once, and those for which it is done once nobody writes. */
 const MUCH_LOG = 32 * 1024 * 1024;
 const SOME_LOG = 64 * 1024;
 
+/** Nobody wrote for that long where nothing was written between two looks. */
+const LOOK_EVERY_MS = 900;
+
 /** A place that was full or failed is tried again after that many milliseconds. */
 const RETRY_MS = 200;
+
+/** A place that has something to do and does not come back is given up after that many milliseconds, until it does. */
+const SILENT_MS = 1_000;
 
 /** What became of a store's files. */
 export type StoreState = 'open' | 'full' | 'failed';
@@ -44,8 +50,10 @@ export class EngineStore implements Store {
   readonly #elapsed: () => number;
   #bytesAtCheckpoint = 0;
   #bytesAtLook = 0;
+  #lookedAt = -Infinity;
   #making: Promise<void> | undefined;
   #triedAt = -Infinity;
+  #seen: { readonly progress: number; readonly at: number } | undefined;
 
   constructor(parts: {
     readonly storage: Storage;
@@ -108,14 +116,29 @@ export class EngineStore implements Store {
   }
 
   tend(): void {
+    this.#watch();
     if (this.#log.failure !== undefined) return void this.#retry();
     const { bytes } = this.#log;
+    const now = this.#elapsed();
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = now;
     const grown = bytes - this.#bytesAtCheckpoint;
     const isQuiet = bytes === this.#bytesAtLook;
     this.#bytesAtLook = bytes;
     if (this.#making !== undefined) return;
     if (grown > MUCH_LOG || (isQuiet && grown > SOME_LOG && this.#checkpoints.hasNewSegments))
       void this.checkpoint().catch(() => undefined);
+  }
+
+  /** A place that does not come back is told of: whoever waits would wait for ever. */
+  #watch(): void {
+    const { progress, isStalled } = this.#log;
+    const now = this.#elapsed();
+    if (progress === undefined || isStalled || this.#seen?.progress !== progress) {
+      this.#seen = progress === undefined ? undefined : { progress, at: now };
+    } else if (now - this.#seen.at >= SILENT_MS) {
+      this.#log.stall(new StorageError(`the place for files has given no answer for ${(now - this.#seen.at) / 1000} seconds`, false));
+    }
   }
 
   checkpoint(): Promise<void> {

@@ -35,6 +35,27 @@ class CrampedStorage extends MemoryStorage {
   }
 }
 
+/** A storage that may not come back from a flush for a while. */
+class SilentStorage extends MemoryStorage {
+  #spoken = Promise.resolve();
+  speak: () => void = () => undefined;
+
+  silence(): void {
+    this.#spoken = new Promise((resolve) => (this.speak = resolve));
+  }
+
+  override async open(name: string): Promise<StorageFile> {
+    const file = await super.open(name);
+    return {
+      size: () => file.size(),
+      read: (into, at) => file.read(into, at),
+      write: (bytes, at) => file.write(bytes, at),
+      flush: () => this.#spoken,
+      close: () => file.close(),
+    };
+  }
+}
+
 async function opened(storage: MemoryStorage) {
   const host = await openStoredHost(storage, { ...repeatable(), gate: { switches: true, keepSwitches: true } }, { still: true });
   return { host, ask: asking(host) };
@@ -138,6 +159,35 @@ it('refuses changes with the flood-stage block while there is no room, goes on r
   expect((await ask('GET /a/_doc/1')).status).toBe(200);
   storage.isFull = false;
   elapsed += 1000;
+  expect((await ask('PUT /a/_doc/3', { n: 3 })).status).toBe(201);
+  const again = asking(await openStoredHost(storage, repeatable(), { still: true }));
+  expect((await again('GET /a/_doc/3')).text).toContain('"_source":{"n":3}');
+});
+
+it('says that its place for files gives no answer, goes on reading, and takes changes again when it does', async () => {
+  const storage = new SilentStorage();
+  let elapsed = 0;
+  const clock = { now: () => 0, elapsed: () => elapsed };
+  const host = await openStoredHost(storage, { ...repeatable(), clock }, { still: true });
+  const ask = asking(host);
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const tend = async (): Promise<void> => {
+    await turn();
+    elapsed += 500;
+    host.store.tend();
+  };
+  expect((await ask('PUT /a/_doc/1?refresh=true', { n: 1 })).status).toBe(201);
+  storage.silence();
+  const waiting = [ask('PUT /a/_doc/2', { n: 2 }), ask('PUT /b', {}), ask('GET /a/_doc/1')];
+  for (let time = 0; time < 4; time++) await tend();
+  const answers = await Promise.all(waiting);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+  expect(answers[0]?.text).toContain('the place for files has given no answer for 1 seconds');
+  expect((await ask('PUT /a/_doc/3', { n: 3 })).status).toBe(503);
+  expect((await ask('POST /a/_search', {})).status).toBe(200);
+  storage.speak();
+  await turn();
+  expect(host.store.state).toBe('open');
   expect((await ask('PUT /a/_doc/3', { n: 3 })).status).toBe(201);
   const again = asking(await openStoredHost(storage, repeatable(), { still: true }));
   expect((await again('GET /a/_doc/3')).text).toContain('"_source":{"n":3}');
