@@ -30,22 +30,41 @@ export interface FrontRow {
 
 /** The record of the last run, served beside the page. */
 export function conformanceQuery(folder: URL) {
-  return recordQuery<ConformanceRow>(folder, 'conformance');
+  return recordQuery<readonly ConformanceRow[]>(folder, 'conformance');
 }
 
 /** The record of the last run of front ends, served beside the page. */
 export function frontsQuery(folder: URL) {
-  return recordQuery<FrontRow>(folder, 'fronts');
+  return recordQuery<readonly FrontRow[]>(folder, 'fronts');
 }
 
-function recordQuery<Row>(folder: URL, name: string) {
+/** A promise, and what the last run of its proofs said. */
+export interface ReliabilityRow {
+  readonly promise: string;
+  readonly how: string;
+  readonly passed: number;
+  readonly of: number;
+  /** Node and the browsers it was tried in. */
+  readonly where: readonly string[];
+  readonly failures: readonly string[];
+}
+
+/** The record of the last run of proofs, served beside the page. `known` is what falls short. */
+export function reliabilityQuery(folder: URL) {
+  return recordQuery<{ readonly day: string; readonly rows: readonly ReliabilityRow[]; readonly known: readonly string[] }>(
+    folder,
+    'reliability',
+  );
+}
+
+function recordQuery<Record>(folder: URL, name: string) {
   return queryOptions({
     queryKey: [name],
     queryFn: async ({ signal }) => {
       const response = await fetch(new URL(`${name}.json`, folder), { signal });
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       // Written by this project's own run.
-      return (await response.json()) as readonly Row[];
+      return (await response.json()) as Record;
     },
     staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 /**
  * The fidelity page. Names to find things by (stories do):
  * - headings Real, Modelled, Limits, `Scores against the peers’ own tests`
- * - table `Scores` with a row for each way to reach the engine, table `Front ends` with a row for each
+ * - table `Scores` with a row for each way to reach the engine, table `Front ends` with a row for each, table `Promises` with a row for each
  * - headings `What does not pass, and why`, `What is skipped, and why`
  */
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { count } from '../../components/text/format.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { notesOf, shortReason } from './notes.ts';
+import { Reliability } from './reliability.tsx';
 import dataTable from '../../components/data-table.module.css';
 import styles from './fidelity.module.css';
 import { TableHead } from '../../components/table-head.tsx';
@@ -46,6 +47,7 @@ export function FidelityPage({ folder }: { readonly folder: URL }) {
         )}
       </section>
       <Fronts folder={folder} />
+      <Reliability folder={folder} />
     </div>
   );
 }
