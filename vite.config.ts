@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { contentPolicy } from './scripts/lib/content-policy.mjs';
 import { earlyStart } from './scripts/lib/early-start.mjs';
+import { offlineWorker } from './scripts/lib/offline-worker.mjs';
 import { recordedPicture } from './scripts/lib/recorded-picture.mjs';
 import { siteAddress } from './scripts/lib/site-address.mjs';
-import { minify, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
@@ -34,20 +34,6 @@ const isOfPage = importedBy('src/app/mount.tsx');
 /** What the bundler puts into every module that loads another one later, the entry among them. */
 function isHelper(id: string): boolean {
   return id.includes('vite/preload-helper');
-}
-
-/** MSW's script for the service worker is mostly comments; what is served needs none. */
-function leanServiceWorker(): Plugin {
-  return {
-    name: 'lean-service-worker',
-    apply: 'build',
-    async writeBundle({ dir }) {
-      const path = join(dir ?? '', 'mockServiceWorker.js');
-      if (!existsSync(path)) return;
-      const { code } = await minify(path, readFileSync(path, 'utf8'));
-      writeFileSync(path, code);
-    },
-  };
 }
 
 /** What the bundler makes of `import('./x.ts')`, with and without names taken from it. */
@@ -78,6 +64,23 @@ function leanQueries(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: { filter: { id: /\/infiniteQueryBehavior\.js/ }, handler: () => none },
+  };
+}
+
+/** The texts of statuses that MSW gives to responses of its own kind. The page answers with the browser's. */
+function leanStatuses(): Plugin {
+  return {
+    name: 'lean-statuses',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/msw\/lib\/_chunks\/cookie-store\.js/ },
+      handler(code) {
+        const lean = code.replace(/(const httpStatusMessages = )\{[^}]*\}/, '$1{}');
+        if (lean === code) throw new Error('MSW has no table of statuses where it had one');
+        return { code: lean, map: null };
+      },
+    },
   };
 }
 
@@ -115,11 +118,12 @@ export default defineConfig({
     classNames(),
     leanPreload(),
     leanQueries(),
-    leanServiceWorker(),
+    leanStatuses(),
     recordedPicture({ plugins: () => [react(), classNames()] }),
     earlyStart(),
     siteAddress(process.env['FATHOM_SITE']),
     contentPolicy(),
+    offlineWorker(),
   ],
   resolve: {
     alias: {

@@ -2,8 +2,11 @@ import { chromium } from '@playwright/test';
 import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { editor, expectAnswer, press } from '../support/collections.ts';
+import { savedBy } from '../support/downloads.ts';
 import { typeText } from '../support/fields.ts';
 import { chooseFile, ownData } from '../support/own-data.ts';
+import { editor as editorOfSheets } from '../support/console.ts';
+import { untilBuildIsKept, ownHost } from '../support/own-host.ts';
 import { askPage } from '../support/page-service.ts';
 import { openPlayground } from '../support/playground.ts';
 import { withoutFiles } from '../support/without-files.ts';
@@ -56,37 +59,38 @@ test('what was imported and edited is there again after a reload, with its versi
 });
 
 // A profile of its own, which Playwright starts Firefox with in another way than its driver here can.
-test('what was made is there again when the browser was closed', { tag: '@chromium' }, async ({ baseURL, launchOptions }, testInfo) => {
-  const open = async () => {
-    const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), { ...launchOptions, baseURL: baseURL ?? '' });
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
-  };
-  const first = await open();
-  await makeSomething(first.page);
-  await askPage(first.page, 'POST', '/people/_refresh');
-  const before = await whatIsThere(first.page);
-  await first.context.close();
-  const second = await open();
-  await second.page.goto('./#/compare?data=people&sort=born:desc&size=5&page=3');
-  await expect(second.page.getByText('40 documents of people on 5 shards')).toBeVisible({ timeout: 45_000 });
-  expect(await whatIsThere(second.page)).toEqual(before);
-  await second.context.close();
-});
-
-test('a second tab says that it is in memory, and has what is kept once the first one is closed', async ({ page }) => {
-  await openPlayground(page, 'data=tiny&shards=3');
-  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
-  const other = await page.context().newPage();
-  await openPlayground(other, 'data=tiny&shards=3');
-  await expect(other.getByRole('button', { name: IN_MEMORY })).toBeVisible();
-  await other.getByRole('button', { name: IN_MEMORY }).click();
-  await expect(other.getByText('Another tab has what is kept')).toBeVisible();
-  expect((await askPage(other, 'GET', '/mine/_doc/1')).status).toBe(404);
-  await page.close();
-  await other.reload();
-  await expect.poll(async () => (await askPage(other, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 1, _source: { a: 1 } });
-  await expect(other.getByText(IN_MEMORY)).toHaveCount(0);
-});
+test(
+  'what was made is there again when the browser was closed, without a network too',
+  { tag: '@chromium' },
+  async ({ launchOptions }, testInfo) => {
+    const host = await ownHost();
+    const open = async () => {
+      const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), { ...launchOptions, baseURL: host.address });
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    };
+    try {
+      const first = await open();
+      await makeSomething(first.page);
+      await askPage(first.page, 'POST', '/people/_refresh');
+      const before = await whatIsThere(first.page);
+      await untilBuildIsKept(first.page);
+      await first.context.close();
+      await host.stop();
+      const second = await open();
+      await second.page.goto('./#/compare?data=people&sort=born:desc&size=5&page=3');
+      await expect(second.page.getByText('40 documents of people on 5 shards')).toBeVisible({ timeout: 45_000 });
+      expect(await whatIsThere(second.page)).toEqual(before);
+      // Other pages, and data sets that were never looked at, are there as well.
+      await second.page.goto('./#/console');
+      await expect(editorOfSheets(second.page)).toBeVisible();
+      await openPlayground(second.page, 'data=cities&shards=2');
+      await expect(second.page.getByText(/135,233 .* on 2 shards/)).toBeVisible({ timeout: 45_000 });
+      await second.context.close();
+    } finally {
+      await host.remove();
+    }
+  },
+);
 
 // Playwright hands a worker's script to its stories in Chromium alone.
 test('where the browser gives no files, everything works in memory, and the page says so', { tag: '@chromium' }, async ({ page }) => {
@@ -127,17 +131,13 @@ test('everything is forgotten at the reader’s word', async ({ page }) => {
   expect((await askPage(page, 'GET', '/searches')).body.data.total).toBe(0);
 });
 
-// Firefox's driver tells of no download here, though the page has saved.
-test('all that is kept goes into a file, and is brought in where other things were', { tag: '@chromium' }, async ({ page }, testInfo) => {
+test('all that is kept goes into a file, and is brought in where other things were', async ({ page, browserName }) => {
   await page.goto('./#/data?data=tiny');
   const kept = page.getByRole('region', { name: 'What is kept' });
   await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
   await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
   await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 2 });
-  const saving = page.waitForEvent('download');
-  await kept.getByRole('button', { name: 'Save everything as one file' }).click();
-  const file = testInfo.outputPath('all.store');
-  await (await saving).saveAs(file);
+  const file = await savedBy(page, browserName, () => kept.getByRole('button', { name: 'Save everything as one file' }).click());
   await expect(kept.getByText(/^Saved\./)).toBeVisible();
   expect((await askPage(page, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 2 });
   await askPage(page, 'DELETE', '/mine');

@@ -7,7 +7,7 @@ export const BUDGET_BYTES = 135_000;
 /** What the entry imports on its own as soon as it runs: the page, and MSW's half. */
 export const AT_START = ['src/app/mount.tsx', 'src/rest/adapters/msw.ts', 'node_modules/msw/lib/browser/index.js'];
 /** Served as it is and fetched by the browser to register it. */
-const SERVICE_WORKER = 'mockServiceWorker.js';
+const SERVICE_WORKER = 'service-worker.js';
 
 /**
  * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], isEntry?: boolean, src?: string }} Chunk

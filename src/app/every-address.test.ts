@@ -214,6 +214,7 @@ describe('addresses of requests', () => {
       });
     expect(found.toSorted()).toEqual([
       // The page's own files, and what it is told of its address.
+      'src/app/boot/keep-build.ts',
       'src/app/boot/mend-start.ts',
       'src/app/boot/open-worker.ts',
       'src/app/boot/start-playground.ts',

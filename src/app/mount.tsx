@@ -27,12 +27,11 @@ export function showApp(element: Element, { base, transport, engine, records, en
   // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
   Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
   takeUpAddress();
-  // Nobody can have written anything before it is there. A page that cannot fetch it asks once too often.
-  void import('./boot/own-documents.ts').then(
-    ({ warnBeforeLeaving }) => warnBeforeLeaving(engine, window),
+  // Nobody can have written anything before it is there. A page that cannot fetch it asks once too often before it is left.
+  void import('./boot/after-start.ts').then(
+    ({ afterStart }) => afterStart(engine, queryClient),
     () => window.addEventListener('beforeunload', (event) => event.preventDefault()),
   );
-  void import('./follow-indices.ts').then(({ followIndices }) => followIndices(engine, queryClient), console.warn);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -15,8 +15,11 @@ export interface HostOptions {
   readonly build: (start: {
     readonly dataFolder: string;
     readonly mostDocuments: number | undefined;
+    readonly since: number;
     readonly onBug: (thrown: unknown) => void;
     readonly onChange: (change: Change) => void;
+    /** What is kept is opened in another way than what it was built with says. */
+    readonly onState: (state: KeptState) => void;
   }) => Promise<Hosted>;
   /** Runs a task after the messages that wait now. */
   readonly later: (task: () => void) => void;
@@ -47,20 +50,24 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
     // The page end of this protocol is the only sender on this channel.
     const message = data as ToWorker;
     switch (message.kind) {
-      case 'start':
+      case 'start': {
+        const opened = (state: KeptState): void => page.postMessage({ kind: 'opened', state }, []);
         hosted = build({
           dataFolder: message.dataFolder,
           mostDocuments: message.mostDocuments,
+          since: message.since,
           onBug: (thrown) => reportBug(thrown),
           onChange: (change) => page.postMessage({ kind: 'change', change }, []),
+          onState: opened,
         });
         page.postMessage({ kind: 'ready' }, []);
         // Requests tell what kept it from being built.
         hosted.then(
-          ({ state }) => page.postMessage({ kind: 'opened', state }, []),
+          ({ state }) => opened(state),
           (thrown: unknown) => reportBug(thrown),
         );
         return;
+      }
       case 'request': {
         const cancelling = new AbortController();
         running.set(message.id, cancelling);

@@ -19,6 +19,7 @@ export type ToWorker =
 export type FromWorker =
   /** It takes requests. They wait until what is kept is opened. */
   | { readonly kind: 'ready' }
+  /** What is kept is opened, here or in another tab; again whenever that changes. */
   | { readonly kind: 'opened'; readonly state: KeptState }
   | { readonly kind: 'answer'; readonly id: number; readonly response: ApiResponse }
   /** Between two turns of work the worker has read its messages. */
@@ -36,6 +37,8 @@ export interface StartOptions {
   readonly dataFolder: string;
   /** Of data sets it begins with as many documents at most; the page makes the others again. */
   readonly mostDocuments?: number | undefined;
+  /** When the page was loaded, in milliseconds since the epoch: of two tabs with different builds the later one has the newer. */
+  readonly since: number;
 }
 
 /** An exception in a shape that survives the crossing. */

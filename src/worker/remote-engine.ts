@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
 import type { Change } from './change.ts';
 import type { KeptState } from './kept/kept-state.ts';
+import { unavailable } from './unavailable.ts';
 import { wholeBuffer, type FromWorker, type MessageEnd, type StartOptions, type ThrownBug, type ToWorker } from './protocol.ts';
 
 /** A worker as its page sees it. `error` comes when its script cannot be loaded, or when something in it throws uncaught. */
@@ -42,7 +43,7 @@ export interface RemoteEvents {
  */
 export function connectService(first: WorkerEnd, options: RemoteEvents & StartOptions): RemoteService {
   const { ask, settle, settleAll, repeat } = pendingRequests((message, transfer) => worker.postMessage(message, transfer));
-  const { dataFolder, mostDocuments } = options;
+  const { dataFolder, mostDocuments, since } = options;
   let worker: WorkerEnd;
   let state: 'starting' | 'running' | 'failed' = 'starting';
   let failure = '';
@@ -58,12 +59,12 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & StartOp
     hire: () => options.onHire?.(),
     bug({ id, bug }) {
       options.onBug(bug);
-      if (id !== undefined) settle(id, failed(500, 'A bug in the engine ended the request'));
+      if (id !== undefined) settle(id, unavailable(500, 'A bug in the engine ended the request'));
     },
   };
 
   const giveUp = (): void => {
-    settleAll(() => failed(503, failure));
+    settleAll(() => unavailable(503, failure));
   };
   const adopt = (made: WorkerEnd): void => {
     worker = made;
@@ -82,7 +83,7 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & StartOp
       giveUp();
       options.onFailure?.(failure);
     });
-    made.postMessage({ kind: 'start', dataFolder, mostDocuments }, []);
+    made.postMessage({ kind: 'start', dataFolder, mostDocuments, since }, []);
     repeat();
   };
   adopt(first);
@@ -99,8 +100,8 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & StartOp
       giveUp();
     },
     handle: (request, signal) => {
-      if (state === 'failed') return Promise.resolve(failed(503, failure));
-      if (signal?.aborted) return Promise.resolve(failed(503, 'The request was cancelled before it was sent'));
+      if (state === 'failed') return Promise.resolve(unavailable(503, failure));
+      if (signal?.aborted) return Promise.resolve(unavailable(503, 'The request was cancelled before it was sent'));
       return ask(request, signal, state === 'starting');
     },
   };
@@ -154,11 +155,4 @@ function pendingRequests(send: WorkerEnd['postMessage']) {
 /** The same request with a body that can be handed over: a view of a large buffer would take all of it along. */
 function compact(request: ApiRequest): ApiRequest & { readonly body: Uint8Array<ArrayBuffer> | undefined } {
   return { ...request, body: request.body && wholeBuffer(request.body) };
-}
-
-/** An answer of this end, in the shape of the service's errors. */
-function failed(status: number, reason: string): ApiResponse {
-  const cause = { type: 'engine_unavailable_exception', reason };
-  const body = new TextEncoder().encode(JSON.stringify({ error: { root_cause: [cause], ...cause }, status }));
-  return { status, headers: { 'content-type': 'application/json; charset=UTF-8', 'x-fathom': '1' }, body };
 }

@@ -54,7 +54,7 @@ function connect(service: Service, host: Partial<HostOptions> = {}, onOpened: (s
   );
   channel.port2.start();
   return {
-    remote: connectService(worker, { dataFolder: 'https://host.example/data/', onBug: (bug) => bugs.push(bug), onOpened }),
+    remote: connectService(worker, { dataFolder: 'https://host.example/data/', since: 0, onBug: (bug) => bugs.push(bug), onOpened }),
     bugs,
     fail: (message) => failures.forEach((failure) => failure({ message })),
     dataFolder: () => dataFolder,
@@ -71,7 +71,7 @@ function connectSilent() {
     postMessage: (message, transfer) => void structuredClone(message, { transfer }),
     addEventListener: (type: string, hear: Hear) => void listeners.push({ type, hear }),
   };
-  const remote = connectService(silent, { dataFolder: 'https://host.example/data/', mostDocuments: 7, onBug: () => undefined });
+  const remote = connectService(silent, { dataFolder: 'https://host.example/data/', mostDocuments: 7, since: 0, onBug: () => undefined });
   const renew = (service: Service, onMost: (most: number | undefined) => void = () => undefined): void => {
     const { port1, port2 } = new MessageChannel();
     open.push({ port1, port2 });

@@ -128,30 +128,12 @@ export class EngineKeeper {
   /** Starts another worker, which has what is kept. Resolves with what that is; undefined where it failed too. Open scrolls and PITs are gone in any case. */
   async restart(options: RestartOptions = {}): Promise<KeptState | undefined> {
     if (this.getState().kind !== 'stopped') return this.#kept.getState();
-    this.#await();
+    this.#opened = new Promise((resolve) => (this.#open = resolve));
+    this.#store.set({ kind: 'restarting' });
     this.#kept.set(undefined);
     this.#engine = this.#start(options);
     await this.#opened;
     return this.#kept.getState();
-  }
-
-  /** Ends the worker, does something while nobody has its files, and starts another one. Requests wait meanwhile; those under way are answered 503. */
-  async between<T>(reason: string, work: () => Promise<T>): Promise<T> {
-    this.#engine.service.abandon(reason);
-    this.#engine.terminate();
-    this.#await();
-    try {
-      return await work();
-    } finally {
-      this.#engine = this.#start({});
-      await this.#opened;
-    }
-  }
-
-  /** Has requests wait for another engine. */
-  #await(): void {
-    this.#opened = new Promise((resolve) => (this.#open = resolve));
-    this.#store.set({ kind: 'restarting' });
   }
 
   #start(how: RestartOptions): ReturnType<KeeperOptions['start']> {

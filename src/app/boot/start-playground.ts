@@ -32,7 +32,8 @@ export async function startPlayground(page: { readonly document: Document; reado
   // Before the service worker, so that its script never passes through that.
   const mostDocuments = takeMostDocuments();
   const engine = new EngineKeeper({
-    start: (events, how) => startEngine(events, { dataFolder: new URL('data/', folder).href, mostDocuments, ...how }),
+    start: (events, how) =>
+      startEngine(events, { dataFolder: new URL('data/', folder).href, mostDocuments, since: performance.timeOrigin, ...how }),
     now: () => performance.now(),
     onBug: (bug) => console.error('Bug in the engine:', bug.stack ?? `${bug.name}: ${bug.message}`),
   });
@@ -59,7 +60,7 @@ function interceptorFor(page: {
 }): TransportOptions['interceptor'] {
   if (page.asked === 'in-page') return { missing: "The page's address asks for it." };
   if (!offersServiceWorkers(page.navigator)) return { missing: 'The browser offers no service worker here.' };
-  const script = new URL('mockServiceWorker.js', page.folder);
+  const script = new URL('service-worker.js', page.folder);
   return (service) =>
     lateInterceptor(async () => {
       const { serviceWorkerInterceptor } = await import('../../rest/adapters/msw.ts');

@@ -78,7 +78,7 @@ class SwitchingTransport implements Transport {
 
   constructor(service: Service, options: TransportOptions) {
     this.#options = options;
-    this.#exchanges = trackExchanges(service, crypto.randomUUID());
+    this.#exchanges = trackExchanges(service, crypto.getRandomValues(new Uint32Array(4)).join('-'));
     this.direct = inPageFetch(this.#exchanges.service, options.base, refuse);
     if (typeof options.interceptor === 'function') this.#interceptor = options.interceptor(this.#exchanges.service);
     else this.#become('in-page', options.interceptor.missing);

@@ -2,7 +2,5 @@
 export const messages = {
   title: 'Data and shape',
   intro: 'What is searched, how it is cut into shards and segments, and what each cut costs. Every figure is the service’s own.',
-  forgotten: 'Everything is being forgotten',
-  moved: 'What is kept is being copied',
   toCompare: (index: string) => `Page through ${index} on Compare`,
 } as const;

@@ -125,7 +125,7 @@ export function DataRoutePage({
           compareHrefOf={({ index: name, shards }) => formatRoute({ name: 'compare', dataset: name, shards })}
           inMemory={inMemory}
         />
-        <StoragePanel storage={engine.kept} actions={storageActions(engine)} />
+        <StoragePanel storage={engine.kept} actions={storageActions} />
         <Cards ask={ask} state={state} index={index} />
       </div>
     </main>

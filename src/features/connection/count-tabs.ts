@@ -13,7 +13,7 @@ interface TabMessage {
 /** Tells how many tabs of this page are open, itself among them, whenever that changes; returns the way to stop. */
 export function countTabs(onCount: (tabs: number) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const own = crypto.randomUUID();
+  const own = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name: none but this page's own is on it
   const say = (kind: TabMessage['kind']) => channel.postMessage({ kind, from: own } satisfies TabMessage);

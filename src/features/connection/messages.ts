@@ -15,6 +15,6 @@ export const messages = {
   tabs: (tabs: number) => counted(tabs, 'tab'),
   tabsTitle: 'Open more than once',
   tabsWhy:
-    'Each tab has an engine and documents of its own: nothing done in one shows in another. The first one keeps what is made in it; the others are in memory and say so. Searches saved in any of them are stored, and show in the others when those are loaded anew; of settings, the tab that changed them last wins. Nothing needs to be done.',
+    'All tabs share one engine and what is kept: what is done in one shows in the others, and when a tab is closed another one goes on. Open scrolls and PITs end with the tab that has the engine. A tab that says that it is in memory has an engine of its own. Nothing needs to be done.',
   nothingLeaves: 'Nothing leaves this machine.',
 } as const;

@@ -10,7 +10,7 @@ export const messages = {
     absent:
       'The browser gives the page no room for files here, as in a private window or a frame. Everything works, in memory: what you make is gone after a reload.',
     taken:
-      'Another tab has what is kept, and one tab has it at a time. This one is in memory: what you make here is gone after a reload. Close the other tab and load this one anew to have it here.',
+      'Another tab has what is kept, and gives no answer. This one is in memory: what you make here is gone after a reload. Close the other tab and load this one anew to have it here.',
     unreadable:
       'What is kept cannot be read: its files are damaged, or of a newer version. They are left as they are, and this tab is in memory. Forget everything to begin anew.',
   },
@@ -28,13 +28,13 @@ export const messages = {
   choose: 'Bring one in',
   replaces: (name: string) => `${name} takes the place of all indices, documents, saved searches and tasks that are kept here.`,
   replace: 'Replace everything',
-  broughtIn: 'Brought in. The page is loaded anew.',
+  broughtIn: 'Brought in. The page is loaded anew in all tabs.',
   notAStore: (name: string) => `${name} changes nothing: it is no file that was saved here, or is not whole, or there is no room for it.`,
-  moveFailed: (reason: string) => `The browser refused: ${reason}`,
+  moveFailed: (reason: string) => `This could not be done: ${reason}`,
   forget: 'Forget everything',
   forgetWhat:
-    'This removes all indices and documents, saved searches, sheets and settings of this page from the browser, and loads it anew.',
+    'This removes all indices and documents, saved searches, sheets and settings of this page from the browser, and loads it anew in all tabs.',
   yes: 'Yes, forget everything',
   no: 'No',
-  forgetFailed: 'Not everything could be removed: another tab has it. Close the other tabs of this page, and try again.',
+  forgetFailed: 'Not everything could be removed. Load the page anew, and try again.',
 } as const;

@@ -5,6 +5,8 @@ import type { KeptState, WhyMemory } from './kept-state.ts';
 /** A host as a worker runs it. */
 export interface KeptHost extends Pick<Host, 'service' | 'upkeep'> {
   readonly state: KeptState;
+  /** Makes everything durable and lets the files go. */
+  readonly close: () => Promise<void>;
 }
 
 /** How a worker opens its host. */
@@ -25,17 +27,16 @@ export async function openKept(
     const host = await openStoredHost(taken, options, insides);
     for (const { id } of options.datasets ?? []) if (await isToBeMadeAgain(host, id, mostDocuments)) host.engine.deleteIndices([id]);
     const damaged = host.store.damage.flatMap(({ index }) => (index === undefined ? [] : [index]));
-    return { service: host.service, upkeep: host.upkeep, state: { kind: 'kept', damaged } };
+    return { service: host.service, upkeep: host.upkeep, state: { kind: 'kept', damaged }, close: host.close };
   } catch (thrown) {
     if (!(thrown instanceof StorageError)) throw thrown;
-    await taken.close();
     return inMemory('unreadable', options, insides);
   }
 }
 
 function inMemory(why: WhyMemory, options: HostOptions, insides: HostInsides): KeptHost {
   const { service, upkeep } = openHost(options, insides);
-  return { service, upkeep, state: { kind: 'memory', why } };
+  return { service, upkeep, state: { kind: 'memory', why }, close: () => Promise.resolve() };
 }
 
 /** Whether the index of a data set is left out, for the page to make it again: its import was cut short, or it has more documents than are wanted now. */

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { OpfsStorage } from './opfs-storage.ts';
 
-/** A folder as browsers give one, with so much room. */
-function folder(room = Infinity) {
+const noWait = (): Promise<void> => Promise.resolve();
+
+/** A folder as browsers give one, with so much room; its files are held by others the first `busy` times. */
+function folder({ room = Infinity, busy = 0 } = {}) {
+  let left = busy;
   const files = new Map<string, Uint8Array>();
   const named = (name: string): Error => Object.assign(new Error(`a ${name}`), { name });
   const access = (name: string) => {
@@ -35,7 +38,12 @@ function folder(room = Infinity) {
     },
     getFileHandle: async (name: string) => {
       if (!files.has(name)) files.set(name, new Uint8Array());
-      return { createSyncAccessHandle: async () => access(name) };
+      return {
+        createSyncAccessHandle: async () => {
+          if (left-- > 0) throw named('NoModificationAllowedError');
+          return access(name);
+        },
+      };
     },
     removeEntry: async (name: string) => {
       if (!files.delete(name)) throw named('NotFoundError');
@@ -46,8 +54,7 @@ function folder(room = Infinity) {
 }
 
 it('has its files again, with what was written to any place of them', async () => {
-  let released = false;
-  const storage = new OpfsStorage(folder(), () => (released = true));
+  const storage = new OpfsStorage(folder(), noWait);
   const file = await storage.open('log-1');
   await file.write(Uint8Array.of(1, 2), 2);
   await file.flush();
@@ -59,16 +66,18 @@ it('has its files again, with what was written to any place of them', async () =
   const again = await storage.open('log-1');
   const bytes = new Uint8Array(6);
   expect([await again.size(), await again.read(bytes, 0), ...bytes]).toEqual([4, 4, 0, 0, 1, 2, 0, 0]);
-  expect(released).toBe(false);
-  await storage.close();
-  expect(released).toBe(true);
+});
+
+it('waits for a file that a worker which was ended still holds', async () => {
+  const file = await new OpfsStorage(folder({ busy: 5 }), noWait).open('log-1');
+  expect(await file.size()).toBe(0);
 });
 
 it.each([
   ['by an exception', 30],
   ['by a number that nobody asked for', 15],
 ])('says that there is no room where the browser tells it %s', async (_, bytes) => {
-  const file = await new OpfsStorage(folder(10), () => undefined).open('log-1');
+  const file = await new OpfsStorage(folder({ room: 10 }), noWait).open('log-1');
   await expect(file.write(new Uint8Array(bytes), 0)).rejects.toMatchObject({ name: 'StorageError', full: true });
   await file.write(new Uint8Array(5), 0);
 });

@@ -1,17 +1,17 @@
 import { type Storage, StorageError, type StorageFile } from '../../engine/index.ts';
 
-/** The folder of the origin's private files that has them all. */
-export const FOLDER = 'fathom';
+const TRIES = 100;
+const TRY_EVERY_MS = 20;
 
 /** Files of the browser's own for this origin, for a worker: only there they can be written at once and flushed. */
 export class OpfsStorage implements Storage {
   readonly #folder: FileSystemDirectoryHandle;
-  readonly #release: () => void;
+  readonly #wait: (ms: number) => Promise<void>;
 
-  /** @param release lets others have the folder */
-  constructor(folder: FileSystemDirectoryHandle, release: () => void) {
+  /** @param folder nobody else has it: a lock of the browser's sees to that */
+  constructor(folder: FileSystemDirectoryHandle, wait: (ms: number) => Promise<void>) {
     this.#folder = folder;
-    this.#release = release;
+    this.#wait = wait;
   }
 
   names(): Promise<readonly string[]> {
@@ -25,8 +25,19 @@ export class OpfsStorage implements Storage {
   open(name: string): Promise<StorageFile> {
     return told(async () => {
       const file = await this.#folder.getFileHandle(name, { create: true });
-      return new OpfsFile(await file.createSyncAccessHandle());
+      return new OpfsFile(await this.#access(file, TRIES));
     });
+  }
+
+  /** A worker that was ended may hold its files a moment longer than its lock. */
+  async #access(file: FileSystemFileHandle, tries: number): Promise<FileSystemSyncAccessHandle> {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (thrown) {
+      if (tries === 0 || !isNamed(thrown, 'NoModificationAllowedError')) throw thrown;
+    }
+    await this.#wait(TRY_EVERY_MS);
+    return this.#access(file, tries - 1);
   }
 
   remove(name: string): Promise<void> {
@@ -39,9 +50,7 @@ export class OpfsStorage implements Storage {
     });
   }
 
-  async close(): Promise<void> {
-    this.#release();
-  }
+  async close(): Promise<void> {}
 }
 
 class OpfsFile implements StorageFile {

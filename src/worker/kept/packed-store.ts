@@ -15,13 +15,13 @@ const PREFIX_BYTES = 12;
 const NAME = /^((log|segment|manifest)-\d{1,15}|mark)$/;
 
 /** A file of a store. */
-export interface StoredFile {
+export interface PackedFile {
   readonly name: string;
   readonly bytes: Blob;
 }
 
 /** Puts them into one. Nothing is copied. */
-export function packStore(files: readonly StoredFile[]): Blob {
+export function packStore(files: readonly PackedFile[]): Blob {
   const head = new TextEncoder().encode(JSON.stringify(files.map(({ name, bytes }) => [name, bytes.size])));
   const prefix = new DataView(new ArrayBuffer(PREFIX_BYTES));
   prefix.setUint32(0, MAGIC, true);
@@ -31,12 +31,12 @@ export function packStore(files: readonly StoredFile[]): Blob {
 }
 
 /** The files in one; undefined where it is none, is of another version, or is not whole. */
-export async function unpackStore(packed: Blob): Promise<readonly StoredFile[] | undefined> {
+export async function unpackStore(packed: Blob): Promise<readonly PackedFile[] | undefined> {
   if (packed.size < PREFIX_BYTES) return undefined;
   const prefix = new DataView(await packed.slice(0, PREFIX_BYTES).arrayBuffer());
   if (prefix.getUint32(0, true) !== MAGIC || prefix.getUint32(4, true) !== FORMAT_VERSION) return undefined;
   let at = PREFIX_BYTES + prefix.getUint32(8, true);
-  const files: StoredFile[] = [];
+  const files: PackedFile[] = [];
   for (const [name, size] of readHead(await packed.slice(PREFIX_BYTES, at).text())) {
     files.push({ name, bytes: packed.slice(at, at + size) });
     at += size;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packStore, unpackStore } from './store-file.ts';
+import { packStore, unpackStore } from './packed-store.ts';
 
 const FILES = [
   { name: 'manifest-0', bytes: new Blob([Uint8Array.of(1, 2, 3)]) },

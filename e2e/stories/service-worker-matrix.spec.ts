@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
+import { untilBuildIsKept, ownHost, type OwnHost } from '../support/own-host.ts';
+import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
+
+const CHOICES = 'data=tiny&shards=3&size=2&page=1';
+
+/** A state that a browser's service worker can be in, and by which road requests go then. */
+interface Row {
+  readonly state: string;
+  readonly road: 'service worker' | 'in-page';
+  /** Before the page is opened. */
+  readonly before?: (page: Page, host: OwnHost) => Promise<void> | void;
+  /** While it is open. */
+  readonly meanwhile?: (page: Page, host: OwnHost) => Promise<void>;
+}
+
+async function isKnown(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'requests: service worker' })).toBeVisible();
+}
+
+/** Another script of the service worker, as a later version has it. */
+function renewScript(host: OwnHost): void {
+  host.change('service-worker.js', /$/, '\n// later');
+}
+
+const ROWS: readonly Row[] = [
+  { state: 'there', road: 'service worker' },
+  {
+    state: 'refused by a rejection',
+    road: 'in-page',
+    before: (page) =>
+      page.addInitScript(() => {
+        ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Not here', 'SecurityError'));
+      }),
+  },
+  {
+    state: 'refused by silence',
+    road: 'in-page',
+    before: (page) =>
+      page.addInitScript(() => {
+        ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
+      }),
+  },
+  {
+    state: 'unknown to the browser',
+    road: 'in-page',
+    before: (page) => page.addInitScript(() => void Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })),
+  },
+  {
+    state: 'without a script on the host',
+    road: 'in-page',
+    before: (_, host) => rmSync(join(host.folder, 'service-worker.js')),
+  },
+  {
+    state: 'a script that cannot be run',
+    road: 'in-page',
+    before: (_, host) => host.change('service-worker.js', /^[^]*$/, 'this is no script'),
+  },
+  {
+    state: 'of an older version than the page in a new tab',
+    road: 'service worker',
+    before: async (page, host) => {
+      await openPlayground(page, CHOICES, host.address);
+      await isKnown(page);
+      renewScript(host);
+    },
+  },
+  {
+    state: 'replaced while the page is open',
+    road: 'service worker',
+    meanwhile: async (page, host) => {
+      await isKnown(page);
+      renewScript(host);
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    },
+  },
+  {
+    state: 'unregistered while the page is open',
+    road: 'service worker',
+    meanwhile: async (page) => {
+      await isKnown(page);
+      await page.evaluate(async () => {
+        for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+      });
+    },
+  },
+  {
+    state: 'passed by, as in a reload without caches',
+    road: 'service worker',
+    meanwhile: async (page) => {
+      await isKnown(page);
+      const devtools = await page.context().newCDPSession(page);
+      const loaded = page.waitForEvent('load');
+      await devtools.send('Page.reload', { ignoreCache: true });
+      await loaded;
+      await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+    },
+  },
+  {
+    state: 'there, and the host is not',
+    road: 'service worker',
+    meanwhile: async (page, host) => {
+      await isKnown(page);
+      await untilBuildIsKept(page);
+      await host.stop();
+      await page.reload();
+      await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+    },
+  },
+];
+
+// Chromium's own protocol reloads without caches; the rest is told in Firefox by other stories.
+for (const { state, road, before, meanwhile } of ROWS) {
+  test(`the page is of use with a service worker ${state}`, { tag: ['@chromium', '@long'] }, async ({ page }) => {
+    const host = await ownHost();
+    try {
+      await before?.(page, host);
+      await openPlayground(page, CHOICES, host.address);
+      await meanwhile?.(page, host);
+      await goButton(page).click();
+      await expectAllAt(page, 1);
+      await expect(page.getByRole('button', { name: `requests: ${road}` })).toBeVisible();
+      await page.getByRole('button', { name: 'Next in all lanes' }).click();
+      await expectAllAt(page, 2);
+      expect(host.escaped, 'requests that reached the network').toEqual([]);
+    } finally {
+      await host.remove();
+    }
+  });
+}
+
+test(
+  'the page is of use on an address without encryption, where a browser has no service worker',
+  { tag: ['@chromium', '@long'] },
+  async ({ launchOptions }) => {
+    const host = await ownHost(['plain.test']);
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP plain.test 127.0.0.1'],
+    });
+    try {
+      const page = await browser.newPage();
+      await openPlayground(page, CHOICES, host.address.replace('127.0.0.1', 'plain.test'));
+      expect(await page.evaluate(() => isSecureContext)).toBe(false);
+      await goButton(page).click();
+      await expectAllAt(page, 1);
+      await expect(page.getByRole('button', { name: 'requests: in-page' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'data: in memory' })).toBeVisible();
+      expect(host.escaped).toEqual([]);
+    } finally {
+      await browser.close();
+      await host.remove();
+    }
+  },
+);

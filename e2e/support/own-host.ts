@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { fromRoot } from '../../scripts/lib/paths.mjs';
+import { type Beside, serveStatic } from '../../scripts/lib/static-server.mjs';
+
+/** A static host of a story's own, which can be taken away and brought back under the same address. */
+export interface OwnHost {
+  readonly address: string;
+  /** The folder that is served: a copy of the build. */
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+  readonly startAgain: () => Promise<void>;
+  /** Puts another text in the place of one, in a file. */
+  readonly change: (file: string, from: string | RegExp, to: string) => void;
+  /** Requests for the service that came to the host, where nothing knows them. */
+  readonly escaped: readonly string[];
+  /** Ends it, and removes its folder. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Serves a copy of the build. @param hostNames it may be called by, besides this computer's */
+export async function ownHost(hostNames: readonly string[] = []): Promise<OwnHost> {
+  const folder = mkdtempSync(join(tmpdir(), 'fathom-host-'));
+  cpSync(fromRoot('dist/app'), folder, { recursive: true });
+  const escaped: string[] = [];
+  const beside: Beside = {
+    path: 'api/',
+    meta: '',
+    handle: ({ method, url }, response) => {
+      escaped.push(`${method} ${url}`);
+      response.writeHead(404).end();
+    },
+  };
+  let server = await serveStatic({ folder, port: 0, hostNames, beside });
+  const { address } = server;
+  let isUp = true;
+  const stop = async (): Promise<void> => {
+    if (isUp) await server.close();
+    isUp = false;
+  };
+  return {
+    address,
+    folder,
+    escaped,
+    stop,
+    startAgain: async () => {
+      server = await serveStatic({ folder, port: Number(new URL(address).port), hostNames, beside });
+      isUp = true;
+    },
+    change: (file, from, to) => {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      const changed = text.replace(from, to);
+      if (changed === text) throw new Error(`${file} has no ${String(from)}`);
+      writeFileSync(path, changed);
+    },
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Resolves once the page has kept its build, which it does when it has been open for a while. */
+export async function untilBuildIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isKept = async (): Promise<boolean> => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('fathom:'));
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const cache = await caches.open(name);
+          const list = (await (await fetch('build.json')).json()) as { readonly data: readonly string[] };
+          const parts = [new URL('./', document.baseURI).href, ...list.data];
+          return (await Promise.all(parts.map((part) => cache.match(part)))).every((part) => part !== undefined);
+        }),
+      );
+      return found.includes(true);
+    };
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+}
