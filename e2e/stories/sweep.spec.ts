@@ -41,7 +41,7 @@ test('a sweep draws cost against depth and marks the error past the window', { t
   await expect(chart.getByRole('radio', { name: 'Log-log' })).toBeChecked();
 });
 
-test('what a real node did with the same question is drawn beside, and is nobody else’s', { tag: '@long' }, async ({ page }) => {
+test('what a real node did with the same question is drawn beside, and says whose it is', { tag: '@long' }, async ({ page }) => {
   await openPlayground(page, '');
   const chart = await openSection(page, 'Cost by depth');
   await chart.getByRole('button', { name: 'Lines of OpenSearch 2.19.1' }).click();
@@ -54,9 +54,6 @@ test('what a real node did with the same question is drawn beside, and is nobody
   await points.press('ArrowLeft');
   await points.press('ArrowRight');
   await expect(chart.getByText('documents visited, this request.', { exact: false })).toContainText('100,019');
-  await openPlayground(page, 'size=20');
-  await openSection(page, 'Cost by depth');
-  await expect(chart.getByRole('button', { name: 'Lines of OpenSearch 2.19.1' })).toHaveCount(0);
 });
 
 test('a small index is swept to its last page, and the axis ends there', async ({ page }) => {
