@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { credentialsFrom, passwordCredentials } from '../../gateway/credentials.ts';
-import { patientFetch } from '../patient-fetch.ts';
 import { explainRecording, recordIndices } from '../record/record-index.ts';
 import { StandIns } from '../record/stand-ins.ts';
 import { EXIT, failWith, messageOf } from './exit-codes.ts';
@@ -18,13 +17,12 @@ export async function record(args: readonly string[]): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
   const { FATHOM_MASK_KEY: key = '' } = process.env;
-  const patient = patientFetch(withHeader(authorization), { onFault: (fault) => console.error(`${fault}: it is asked again`) });
   try {
     const recorded = await recordIndices({
       ...flags,
       base,
       standIns: new StandIns(key === '' ? randomBytes(32) : key),
-      fetch: patient,
+      fetch: withHeader(authorization),
       signal: stop.signal,
       tell: (text) => console.error(text),
     });

@@ -5,6 +5,7 @@ import { pitDialect, type Product, readProduct } from '../../client/product.ts';
 import { RestError } from '../../client/rest-error.ts';
 import { Fathom } from '../../kit/fathom.ts';
 import type { WireHit } from '../../rest/wire.ts';
+import { patientFetch } from '../patient-fetch.ts';
 import { walkPit, walkScroll, type WalkOptions, type WalkPage } from '../walkers.ts';
 import { fieldTypes, readBody, refusalOf } from './index-body.ts';
 import { type Mask, Masking } from './mask.ts';
@@ -156,8 +157,10 @@ function linesOf(
   return { action: JSON.stringify({ index: { _id: id, routing } }), source: stringifyLossless(masking.source(hit._source)) };
 }
 
-function walk({ base, index, size, query, fetch, signal, mode, product }: OneIndex): AsyncGenerator<WalkPage> {
-  const asked: WalkOptions = { base, index, size, fetch, signal, ...(query && { query }) };
+function walk({ base, index, size, query, fetch, signal, mode, product, tell }: OneIndex): AsyncGenerator<WalkPage> {
+  // Who cannot be reached at all is told of at once; what begins to answer is waited for.
+  const patient = patientFetch(fetch, { onFault: (fault) => tell(`${fault}: it is asked again`) });
+  const asked: WalkOptions = { base, index, size, fetch: patient, signal, ...(query && { query }) };
   const scrolls = mode === undefined ? pitDialect(product) === 'none' : mode === 'scroll';
   return scrolls ? walkScroll({ ...asked, sort: ['_doc'] }) : walkPit(asked);
 }
