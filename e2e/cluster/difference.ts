@@ -4,8 +4,8 @@ import type { SideAnswer } from './sides.ts';
 /** Where two answers differ, or why they may. */
 type Difference = { readonly place: string } | { readonly reason: string };
 
-/** A `min` of a field that the index lacks, alone below buckets but for pipelines. */
-const MIN_OF_NOTHING = /"aggs":\{"\w+":\{"min":\{"field":"gone"\}\}(?:\}|,"p\d")/;
+/** A `min` of a field that the index, or its nested objects, lack, alone below buckets but for pipelines. */
+const MIN_OF_NOTHING = /"aggs":\{"\w+":\{"min":\{"field":"(?:items\.)?gone"\}\}(?:\}|,"p\d")/;
 
 /** Two answers, and the first place where they differ. */
 interface Differing {
