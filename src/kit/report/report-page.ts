@@ -1,3 +1,4 @@
+import type { AnswerScene } from '../../drawing/answer-scene.ts';
 import { count } from '../../requests/count.ts';
 import { stageScale, type StageScale } from '../../drawing/stage-scale.ts';
 import { COUNTERS } from '../cost/cost.ts';
@@ -55,7 +56,12 @@ function requestPart({ number, short, body, status, cost, scenes }: ReportedRequ
     body.trim() === '' ? '' : `<pre>${escapeHtml(body)}</pre>`,
     counters.length === 0 ? '' : `<dl>${figures.join('')}</dl>`,
     '</div><div>',
-    ...scenes.map((scene) => `${picture(scene, scale)}<p>${escapeHtml(sentenceOf(scene))}</p>`),
+    ...scenes.map((scene) => `${isEmpty(scene) ? '' : picture(scene, scale)}<p>${escapeHtml(sentenceOf(scene))}</p>`),
     '</div></div></section>',
   ].join('');
+}
+
+/** Nothing matched: there is nothing to draw. */
+function isEmpty({ columns, merged }: AnswerScene): boolean {
+  return merged === 0 && columns.every(({ matched }) => matched === 0);
 }
