@@ -1,4 +1,3 @@
-import { FIREFOX_DOWNLOADS } from './e2e/support/downloads.ts';
 import { defineConfig, type Project } from '@playwright/test';
 import { IN_CHROMIUM_ONLY } from './e2e/support/firefox.ts';
 import { chromiumLaunch, findFirefox } from './scripts/lib/browser.mjs';
@@ -43,12 +42,7 @@ const inFirefox: Project = {
     launchOptions: {
       ...(firefox !== undefined && { executablePath: firefox }),
       // Without a desktop Firefox's scrollbars take 12 px of a page's width; phones' and headless Chromium's take none.
-      firefoxUserPrefs: {
-        'ui.useOverlayScrollbars': 1,
-        'browser.download.folderList': 2,
-        'browser.download.dir': FIREFOX_DOWNLOADS,
-        'browser.download.alwaysOpenPanel': false,
-      },
+      firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
     },
   },
 };

@@ -10,7 +10,8 @@
 
   // A request for the service that MSW lets pass, as while it is being replaced, is for nobody else: without an answer the page repeats it by another road.
   const network = self.fetch;
-  self.fetch = (request, init) => (request.url?.startsWith(`${scope}api/`) ? Promise.resolve(Response.error()) : network(request, init));
+  self.fetch = (request, init) =>
+    request.url?.startsWith(`${scope}api/`) ? Promise.resolve(new Response(null, { status: 503 })) : network(request, init);
 
   // MSW's unregisters itself with the last tab. Then nothing would be there without a network.
   self.registration.unregister = async () => false;
@@ -49,7 +50,7 @@ importScripts('mockServiceWorker.js');
 addEventListener('fetch', (event) => {
   if (!event.request.url.startsWith(`${self.registration.scope}api/`)) return;
   try {
-    event.respondWith(Response.error());
+    event.respondWith(new Response(null, { status: 503 }));
   } catch {
     // MSW answers, or lets it pass by way of the above.
   }

@@ -137,7 +137,7 @@ test('all that is kept goes into a file, and is brought in where other things we
   await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
   await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
   await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 2 });
-  const file = await savedBy(page, browserName, () => kept.getByRole('button', { name: 'Save everything as one file' }).click());
+  const file = await savedBy(page, browserName, '.store', () => kept.getByRole('button', { name: 'Save everything as one file' }).click());
   await expect(kept.getByText(/^Saved\./)).toBeVisible();
   expect((await askPage(page, 'GET', '/mine/_doc/1')).body).toMatchObject({ _version: 2 });
   await askPage(page, 'DELETE', '/mine');

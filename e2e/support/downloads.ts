@@ -1,27 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { fromRoot } from '../../scripts/lib/paths.mjs';
 
-/** Where Firefox is told to put what it saves, as its driver tells of no download. */
-export const FIREFOX_DOWNLOADS = fromRoot('.cache/playwright-downloads');
-
-/** The file that the browser saves when something is done. */
-export async function savedBy(page: Page, browserName: string, act: () => Promise<void>): Promise<string> {
+/** The file that the browser saves when something is done. @param end of its name */
+export async function savedBy(page: Page, browserName: string, end: string, act: () => Promise<void>): Promise<string> {
   if (browserName !== 'firefox') {
     const saving = page.waitForEvent('download');
     await act();
     return (await saving).path();
   }
-  mkdirSync(FIREFOX_DOWNLOADS, { recursive: true });
-  const before = new Set(readdirSync(FIREFOX_DOWNLOADS));
+  // Firefox's driver tells of no download, but has the file put beside what it keeps itself.
+  const saved = (): readonly string[] =>
+    readdirSync(tmpdir())
+      .filter((name) => name.startsWith('playwright-artifacts-'))
+      .flatMap((name) => readdirSync(join(tmpdir(), name)).map((file) => join(tmpdir(), name, file)))
+      .filter((path) => path.endsWith(end));
+  const before = new Set(saved());
+  const added = (): readonly string[] => saved().filter((path) => !before.has(path));
   await act();
-  // While it is being written its place is taken by an empty file, and a part lies beside it.
-  const whole = (): readonly string[] =>
-    readdirSync(FIREFOX_DOWNLOADS)
-      .filter((name) => !before.has(name) && !name.endsWith('.part'))
-      .map((name) => join(FIREFOX_DOWNLOADS, name))
-      .filter((path) => statSync(path).size > 0 && !existsSync(`${path}.part`));
-  await expect.poll(() => whole().length, { timeout: 15_000 }).toBe(1);
-  return whole()[0] ?? '';
+  await expect.poll(() => added().length, { timeout: 15_000 }).toBe(1);
+  return added()[0] ?? '';
 }

@@ -193,7 +193,7 @@ describe('the service worker of the page', () => {
 
   it('never lets a request for the service reach the network, whatever MSW does with it', async () => {
     const { passOn, network } = worker();
-    expect((await passOn('api/tiny/_search')).type).toBe('error');
+    expect((await passOn('api/tiny/_search')).status).toBe(503);
     expect(network.fetched).toEqual([]);
     await passOn('icon.svg');
     expect(network.fetched).toEqual(['icon.svg']);
