@@ -10,17 +10,17 @@ import { minify } from 'vite';
  * @type {Readonly<Record<string, { readonly start: number, readonly whole: number }>>}
  */
 const LIMITS = {
-  '.': { start: 382_000, whole: 383_000 },
+  '.': { start: 384_000, whole: 385_000 },
   './walks': { start: 5_000, whole: 5_000 },
   './msw': { start: 2_000, whole: 2_000 },
-  './node': { start: 387_000, whole: 387_000 },
+  './node': { start: 388_000, whole: 388_000 },
   './playwright': { start: 380_000, whole: 380_000 },
   './vitest': { start: 380_000, whole: 380_000 },
   './playwright-reporter': { start: 8_000, whole: 8_000 },
   './vitest-reporter': { start: 8_000, whole: 8_000 },
-  './jest': { start: 378_000, whole: 378_000 },
-  './node-test': { start: 378_000, whole: 378_000 },
-  'fathom-search': { start: 2_000, whole: 396_000 },
+  './jest': { start: 380_000, whole: 380_000 },
+  './node-test': { start: 380_000, whole: 380_000 },
+  'fathom-search': { start: 2_000, whole: 397_000 },
 };
 
 /**
