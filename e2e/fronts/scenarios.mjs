@@ -90,6 +90,12 @@ export const SCENARIOS = {
     await expect(page.locator('.ais-Stats')).toContainText('3 results');
     await expect(region('Heritage').locator('.ais-RefinementList-item')).toHaveText(['false2', 'true1']);
     await region('States').getByLabel('California').uncheck();
+    // Trails are objects of their own, and counted are trails.
+    await expect(region('Trails').locator('.ais-RefinementList-item')).toHaveText(['easy9', 'hard7', 'moderate4']);
+    await region('Trails').getByLabel('moderate').check();
+    await expect(page.locator('.ais-Stats')).toContainText('4 results');
+    await sees(page, ['Arches', 'Death Valley', 'Lassen Volcanic', 'Yellowstone']);
+    await region('Trails').getByLabel('moderate').uncheck();
     await region('States').getByRole('searchbox').fill('mon');
     await expect(region('States').locator('.ais-RefinementList-item')).toHaveText(['Montana2']);
     await region('Size').getByRole('spinbutton').first().fill('1000000');

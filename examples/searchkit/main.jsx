@@ -16,6 +16,7 @@ const searchkit = new Searchkit({
       { attribute: 'states', field: 'states', type: 'string' },
       { attribute: 'heritage', field: 'world_heritage_site', type: 'string' },
       { attribute: 'acres', field: 'acres', type: 'numeric' },
+      { attribute: 'level', field: 'level', type: 'string', nestedPath: 'trails' },
     ],
     filter_attributes: [{ attribute: 'visitors', field: 'visitors', type: 'numeric' }],
   },
@@ -45,6 +46,9 @@ createRoot(document.getElementById('app')).render(
     </section>
     <section aria-label="Size">
       <RangeInput attribute="acres" />
+    </section>
+    <section aria-label="Trails">
+      <RefinementList attribute="level" />
     </section>
     <Hits hitComponent={Park} />
     <Pagination />

@@ -103,8 +103,9 @@ class Note implements Visit {
   /** The engine's other calls are its own, found behind these: a copy of all fifty took as long as a small search. */
   facing(engine: Engine): Engine {
     const seen = Object.create(engine) as { -readonly [Call in keyof Engine]: Engine[Call] };
-    seen.search = (asked, interruption) => this.#noting(engine.search(asked, interruption), asked.scroll !== undefined);
-    seen.scroll = (id, keepAlive, interruption) => this.#noting(engine.scroll(id, keepAlive, interruption), false);
+    seen.search = (asked, interruption) =>
+      engine.search(asked, interruption).then((found) => this.#noted(found, asked.scroll !== undefined));
+    seen.scroll = (id, keepAlive, interruption) => engine.scroll(id, keepAlive, interruption).then((found) => this.#noted(found, false));
     seen.openPit = async (...asked) => {
       const pit = await engine.openPit(...asked);
       if (pit.ok) this.#opened.push({ kind: 'pit', id: pit.value.id });
@@ -136,8 +137,7 @@ class Note implements Visit {
     return this.#exchange;
   }
 
-  async #noting(asking: Promise<Result<SearchResponse>>, opens: boolean): Promise<Result<SearchResponse>> {
-    const found = await asking;
+  #noted(found: Result<SearchResponse>, opens: boolean): Result<SearchResponse> {
     if (!found.ok) return found;
     const { cost, scrollId } = found.value;
     this.#searches.push(cost);

@@ -13,6 +13,8 @@ export interface Pieces {
   floor(value: number): number;
   /** Where the piece behind the one that starts at `key` does. */
   next(key: number): number;
+  /** How many pieces there are from one that starts at `first` to one that starts at `last`; undefined: that takes going from one to the next. */
+  between(first: number, last: number): number | undefined;
 }
 
 /** The pieces of a histogram. */
@@ -49,6 +51,10 @@ class EvenPieces implements Pieces {
   /** From its middle: what sums of fractions lose does not lead back. */
   next(key: number): number {
     return this.floor(key + this.#size + this.#size / 2);
+  }
+
+  between(first: number, last: number): number {
+    return Math.round((last - first) / this.#size) + 1;
   }
 }
 
@@ -93,5 +99,9 @@ class TimePieces implements Pieces {
 
   next(key: number): number {
     return this.#rounding.next(key - this.#offset) + this.#offset;
+  }
+
+  between(): undefined {
+    return undefined;
   }
 }

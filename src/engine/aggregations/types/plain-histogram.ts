@@ -89,6 +89,9 @@ export function* reducePieces(
 
 /** Both rows of keys in one. */
 function* added(a: PartialPieces, b: PartialPieces, { meter }: ReduceRun): Sliced<PartialPieces> {
+  const sums = sumsOf(a, b);
+  if (meter.add(Math.min(a.keys.length, b.keys.length))) yield meter.take();
+  if (sums !== undefined) return { ...a, counts: sums };
   const { keys: leftKeys, counts: leftCounts } = a;
   const { keys: rightKeys, counts: rightCounts } = b;
   const most = leftKeys.length + rightKeys.length;
@@ -106,6 +109,17 @@ function* added(a: PartialPieces, b: PartialPieces, { meter }: ReduceRun): Slice
     if (meter.add((size - before) * UNITS_PER_ADDED)) yield meter.take();
   }
   return { ...a, keys: keys.subarray(0, size), counts: counts.subarray(0, size) };
+}
+
+/** Counts of the same keys, as shards of many documents mostly have; undefined: they have others. */
+function sumsOf({ keys, counts }: PartialPieces, { keys: others, counts: more }: PartialPieces): Float64Array | undefined {
+  if (keys.length !== others.length) return undefined;
+  const sums = new Float64Array(keys.length);
+  for (let at = 0; at < keys.length; at++) {
+    if (keys[at] !== others[at]) return undefined;
+    sums[at] = counts[at] + more[at];
+  }
+  return sums;
 }
 
 /** What adding up a piece takes. */
@@ -135,6 +149,10 @@ function* withEmpty(body: Body, sum: PartialPieces, run: ReduceRun): Sliced<Part
   const last = isEmpty ? -Infinity : sum.keys[sum.keys.length - 1];
   let next = 0;
   const end = Math.max(last, max ?? -Infinity);
+  if (end === last && (min === undefined || pieces.floor(min) >= first) && pieces.between(first, last) === sum.keys.length) {
+    for (let left = sum.keys.length; left > 0 && run.countBuckets(1); left--);
+    return sum;
+  }
   for (let key = min === undefined ? first : Math.min(pieces.floor(min), first); key <= end;) {
     if (!run.countBuckets(1)) break;
     const isThere = next < sum.keys.length && sum.keys[next] <= key;
