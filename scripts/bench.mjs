@@ -13,7 +13,8 @@
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
 // npm run bench -- --forks: what forks and resets of the test kit take, in time and in memory (--documents 100000).
 // npm run bench -- --start: how soon the library answers in fresh processes (--runs 20).
-// npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs).
+// npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs); with --beside http://127.0.0.1:9200
+// some of them over HTTP beside a node of Elasticsearch or OpenSearch, in Linux.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     forks: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     aggregations: { type: 'boolean', default: false },
+    beside: { type: 'string' },
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
     turns: { type: 'boolean', default: false },
@@ -96,6 +98,16 @@ if (values['first-use']) {
     clients: Number(values.clients),
   });
   process.exit(right ? 0 : 1);
+}
+if (values.aggregations && values.beside !== undefined) {
+  if (!((await ensureDependencies()) && (await ensureServer()))) process.exit(1);
+  const { measureBeside } = await import(new URL('../bench/aggregations/beside.mjs', import.meta.url).href);
+  for (const { name, ours, theirs } of await measureBeside({ address: values.beside, documents, shards })) {
+    const ratio = (/** @type {'clock' | 'cpu'} */ of) =>
+      `${ours[of].toFixed(1)} : ${theirs[of].toFixed(1)} ms, ${(theirs[of] / ours[of]).toFixed(2)}`;
+    console.log(`${name.padEnd(32)} by the clock ${ratio('clock')}; of the processor ${ratio('cpu')}`);
+  }
+  process.exit(0);
 }
 if (values.aggregations) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
