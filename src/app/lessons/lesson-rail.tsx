@@ -121,7 +121,9 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
     const [first] = step?.do ?? [];
     if (first !== undefined) onShow(first);
   });
-  useAsked(step?.do ?? [], ready && isOpen ? stepName(lessonRef, state.at) : '');
+  const isTicked = step !== undefined && state.steps[state.at - 1]?.mark === 'ticked';
+  const here = stepName(lessonRef, state.at);
+  useAsked(step?.do ?? [], ready && isOpen ? here : '', isTicked ? here : '');
   return (
     <Rail
       lesson={lesson}

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Deed } from '../../features/lessons/model/controls.ts';
 import { whenThere } from '../../components/focus-when-there.ts';
 import { placeOf, type Place } from './control-places.ts';
 
 /**
  * Marks the controls the open step asks for. When it begins, the first of them is brought into sight; the focus stays where it is.
- * `begun` names the step once the page is set up for it; empty: nothing is asked for yet.
+ * `begun` names the step once the page is set up for it; empty: nothing is asked for yet. `done` names it once it is ticked: then the drawing of what was done is
+ * brought into sight, whatever had to be reached meanwhile.
  */
-export function useAsked(deeds: readonly Deed[], begun: string): void {
+export function useAsked(deeds: readonly Deed[], begun: string, done: string): void {
   const places = begun === '' ? [] : deeds.flatMap(({ control }) => placeOf(control) ?? []);
   const marked = [...new Set(places.flatMap(({ mark }) => mark))].join();
   useEffect(() => (marked === '' ? undefined : markAll(marked)), [marked]);
@@ -22,6 +23,25 @@ export function useAsked(deeds: readonly Deed[], begun: string): void {
   // At the beginning of a step, once.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is asked for goes with the step
   useEffect(() => bring(), [begun]);
+  const lane = deeds.findLast(({ control }) => control.includes('.'))?.control.split('.', 1)[0];
+  useTicked(begun, done, () => drawingOf(lane)?.scrollIntoView({ block: 'nearest', behavior: behavior() }));
+}
+
+/** Does something when the step that was asked for is done; not where a reader comes to one that was done before. */
+function useTicked(begun: string, done: string, act: () => void): void {
+  const asked = useRef('');
+  const onDone = useEffectEvent(act);
+  useEffect(() => {
+    if (begun !== '') asked.current = begun;
+    if (done === '' || done !== asked.current) return;
+    asked.current = '';
+    onDone();
+  }, [begun, done]);
+}
+
+/** Of that lane, or the first one in sight. */
+function drawingOf(lane: string | undefined): Element | null {
+  return document.querySelector(`${lane === undefined ? '[data-lane]' : `#panel-${lane}`} [data-drawing]`);
 }
 
 /** Takes the reader to the control of a deed, with the focus; `toCompare` opens the page it is on. */
@@ -73,14 +93,18 @@ function drawn({ go }: Place): HTMLElement | undefined {
 }
 
 /**
- * No further than needed, so that the drawing above stays in sight. Over a lesson below the page a lane's buttons go to the top, since their
- * drawing is under them, and anything else to the middle of what is left.
+ * A lane's buttons go to that edge of the screen which leaves most of their drawing in sight, below them or above. Anything else is brought no further than needed;
+ * over a lesson below the page, to the middle of what is left.
  */
 function intoSight(element: HTMLElement): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const drawing = element.closest('[data-lane]')?.querySelector('[data-drawing]');
   const isBelow = document.querySelector('#lesson')?.getBoundingClientRect().left === 0;
-  const block = !isBelow ? 'nearest' : element.closest('[data-lane]') === null ? 'center' : 'start';
-  element.scrollIntoView({ block, behavior: still ? 'auto' : 'smooth' });
+  const isUnder = drawing && element.getBoundingClientRect().top > drawing.getBoundingClientRect().top;
+  element.scrollIntoView({ block: drawing ? (isUnder ? 'end' : 'start') : isBelow ? 'center' : 'nearest', behavior: behavior() });
+}
+
+function behavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
 /** How long a page that was set up may go on growing, in ms. */

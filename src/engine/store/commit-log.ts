@@ -60,9 +60,11 @@ class Stall {
  */
 export class CommitLog {
   readonly #storage: Storage;
-  readonly #mark: StorageFile;
+  #mark: StorageFile;
   #file: StorageFile;
   #number: number;
+  /** How far the log before this one was durable. */
+  #previousLength: number;
   #length = LOG_HEAD_BYTES;
   #frames = 0;
   readonly #logs: LiveLog[];
@@ -83,8 +85,9 @@ export class CommitLog {
   /** Resolves when what is under way is not waited for any longer. */
   #stall = new Stall();
 
-  private constructor(storage: Storage, mark: StorageFile, file: StorageFile, logs: readonly LiveLog[]) {
+  private constructor(storage: Storage, mark: StorageFile, file: StorageFile, logs: readonly LiveLog[], previousLength: number) {
     this.#storage = storage;
+    this.#previousLength = previousLength;
     this.#mark = mark;
     this.#file = file;
     this.#logs = [...logs];
@@ -94,7 +97,7 @@ export class CommitLog {
   /** Begins a log of that number behind those that are still needed. @param previousLength how far the one before was durable */
   static async open(storage: Storage, earlier: readonly LiveLog[], number: number, previousLength: number): Promise<CommitLog> {
     const file = await beginLog(storage, number, previousLength);
-    return new CommitLog(storage, await storage.open(MARK_NAME), file, [...earlier, { number, reach: new Map() }]);
+    return new CommitLog(storage, await storage.open(MARK_NAME), file, [...earlier, { number, reach: new Map() }], previousLength);
   }
 
   /** Where the next record goes. Whoever writes one says so with {@link noted}. */
@@ -172,8 +175,7 @@ export class CommitLog {
     await this.#alone(async () => {
       if (this.#failure === undefined) return;
       try {
-        // Where the new one could not be written either, it has nothing that anybody was told of.
-        if (this.#frames > 0) await this.#begin();
+        await this.#openAnew();
         this.#failure = undefined;
         await this.#write();
       } catch (thrown) {
@@ -216,12 +218,25 @@ export class CommitLog {
     });
   }
 
+  /** Nothing of what failed is used again, as a file may be out of order itself. A log of which nobody was told anything begins once more. */
+  async #openAnew(): Promise<void> {
+    if (this.#frames > 0) await this.#begin();
+    else {
+      await this.#file.close().catch(() => undefined);
+      this.#file = await beginLog(this.#storage, this.#number, this.#previousLength);
+    }
+    await this.#mark.close().catch(() => undefined);
+    this.#mark = await this.#storage.open(MARK_NAME);
+  }
+
   async #begin(): Promise<number> {
     const next = this.#number + 1;
     const file = await beginLog(this.#storage, next, this.#length);
-    await this.#file.close();
+    // What could not be written may not be closed either, and is not written to any more.
+    await this.#file.close().catch(() => undefined);
     this.#file = file;
     this.#number = next;
+    this.#previousLength = this.#length;
     this.#length = LOG_HEAD_BYTES;
     this.#frames = 0;
     this.#logs.push({ number: next, reach: new Map() });

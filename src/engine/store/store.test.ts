@@ -35,6 +35,29 @@ class CrampedStorage extends MemoryStorage {
   }
 }
 
+/** A storage whose open files can go out of order for good; those that are opened later are sound. */
+class FragileStorage extends MemoryStorage {
+  #age = 0;
+
+  breakAll(): void {
+    this.#age++;
+  }
+
+  override async open(name: string): Promise<StorageFile> {
+    const file = await super.open(name);
+    const born = this.#age;
+    const sound = <T>(work: () => Promise<T>): Promise<T> =>
+      born === this.#age ? work() : Promise.reject(new StorageError('this file is out of order', false));
+    return {
+      size: () => sound(() => file.size()),
+      read: (into, at) => sound(() => file.read(into, at)),
+      write: (bytes, at) => sound(() => file.write(bytes, at)),
+      flush: () => sound(() => file.flush()),
+      close: () => sound(() => file.close()),
+    };
+  }
+}
+
 /** A storage that may not come back from a flush for a while. */
 class SilentStorage extends MemoryStorage {
   #spoken = Promise.resolve();
@@ -162,6 +185,23 @@ it('refuses changes with the flood-stage block while there is no room, goes on r
   expect((await ask('PUT /a/_doc/3', { n: 3 })).status).toBe(201);
   const again = asking(await openStoredHost(storage, repeatable(), { still: true }));
   expect((await again('GET /a/_doc/3')).text).toContain('"_source":{"n":3}');
+});
+
+it('opens its files anew where those that were open cannot be written any more, whenever that happens', async () => {
+  const storage = new FragileStorage();
+  let elapsed = 0;
+  const host = await openStoredHost(storage, { ...repeatable(), clock: { now: () => 0, elapsed: () => elapsed } }, { still: true });
+  const ask = asking(host);
+  // Before anything was written, and behind something.
+  for (const id of ['1', '2', '3']) {
+    storage.breakAll();
+    expect((await ask(`PUT /a/_doc/${id}`, { n: 1 })).status).toBeGreaterThanOrEqual(500);
+    elapsed += 1000;
+    expect((await ask(`PUT /a/_doc/${id}`, { n: 2 })).status).toBeLessThan(300);
+  }
+  await host.store.close();
+  const again = asking(await openStoredHost(storage, repeatable(), { still: true }));
+  expect(JSON.parse((await again('GET /a/_count')).text)).toMatchObject({ count: 3 });
 });
 
 it('says that its place for files gives no answer, goes on reading, and takes changes again when it does', async () => {

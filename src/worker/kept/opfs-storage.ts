@@ -71,8 +71,13 @@ class OpfsFile implements StorageFile {
   write(bytes: Uint8Array<ArrayBuffer>, at: number): Promise<void> {
     return told(async () => {
       const written = this.#handle.write(bytes, { at });
-      // In Chromium's private windows a full disk is no exception, but another number: 2 ** 32 - 8.
-      if (written !== bytes.length) throw new StorageError('the browser has no room for more', true);
+      if (written === bytes.length) return;
+      // In Chromium's private windows what goes wrong is no exception, but its number below 2 ** 32: 8 is a full disk. Less than asked for is one as well.
+      const isFull = written < bytes.length || written === 2 ** 32 - 8;
+      throw new StorageError(
+        isFull ? 'the browser has no room for more' : `a write of ${bytes.length} bytes came back with ${written}`,
+        isFull,
+      );
     });
   }
 

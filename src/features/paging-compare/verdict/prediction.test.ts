@@ -78,6 +78,9 @@ describe('what is said before a request', () => {
     expect(costSentence(logs, 10, 1_001)).toBe(
       'Page 1,001 by offset ends at document 10,010, past the limit of 10,000: the service will refuse it.',
     );
+    expect(reasons(logs, 10, 1_001)).toBe(
+      'Each of the 5 shards would have to keep its best 10,010. More than 10,000 the service lets none keep, so no shard is asked. A cursor says which row you saw last: each shard sends up to 10 after it.',
+    );
     expect(wayThere(logs, 10, 1_001)).toMatch(/^A cursor cannot leap/);
     expect(allTogether(logs, 10, 1_001)).toMatch(/up to 50,050 entries, in small pieces\.$/);
   });

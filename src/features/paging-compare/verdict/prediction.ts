@@ -73,7 +73,9 @@ export function reasons(shape: IndexShape, size: number, page: number, known = f
   const rows = Math.max(0, Math.min(size, matching - (page - 1) * size));
   const ends = endBefore(shape, size, page) !== undefined;
   return said([
-    messages.whyOffset(shards, each, rows, full),
+    predictOffset(shape, size, page).refused
+      ? messages.whyRefused(shards, page * size, shape.maxResultWindow)
+      : messages.whyOffset(shards, each, rows, full),
     !ends && messages.whyCursor(size, known && isFull(predictCursor(shape, size).ceiling)),
   ]);
 }

@@ -36,6 +36,8 @@ export const messages = {
     shards === 1
       ? `The one shard must send ${best(each, full)} for ${rowsOf(rows)}: everything up to the end of the page.`
       : `Each of the ${count(shards)} shards must send ${best(each, full)} for ${rowsOf(rows)}, because none knows what the others hold.`,
+  whyRefused: (shards: number, each: number, window: number) =>
+    `${shards === 1 ? 'The one shard' : `Each of the ${count(shards)} shards`} would have to keep its best ${count(each)}. More than ${count(window)} the service lets none keep, so no shard is asked.`,
   whyFirst: (shards: number, each: number, full: boolean) =>
     shards === 1
       ? `The one shard sends ${best(each, full)}.`
