@@ -94,6 +94,11 @@ const BYTES_PER_STEP = 32_768;
 const UNITS_PER_STEP = 100_000;
 const PIECE_BYTES = 256 * 1024;
 
+/** Room that most answers fit into, for who writes one at a time: getting it takes as long as writing a small answer. */
+export function answerRoom(): Uint8Array {
+  return new Uint8Array(FIRST_BYTES);
+}
+
 /** Writes JSON as UTF-8 into one growing buffer. */
 export class JsonByteWriter {
   #bytes: Uint8Array;
@@ -105,9 +110,10 @@ export class JsonByteWriter {
   #before = 0;
   readonly #grow: Grow | undefined;
 
-  constructor(grow?: Grow) {
+  /** @param room to write into, as long as there is enough; nobody else does until {@link finish} */
+  constructor(grow?: Grow, room: Uint8Array = new Uint8Array(FIRST_BYTES)) {
     this.#grow = grow;
-    this.#bytes = new Uint8Array(FIRST_BYTES);
+    this.#bytes = room;
   }
 
   value(node: WireNode): void {

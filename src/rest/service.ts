@@ -28,7 +28,7 @@ import { barByFault } from './gate/bars.ts';
 import { Gate } from './gate/gate.ts';
 import type { Key } from './gate/keys.ts';
 import { inSlices } from './give-way.ts';
-import { type WireNode } from './json-bytes.ts';
+import { answerRoom, type WireNode } from './json-bytes.ts';
 import type { Onlooker, Visit } from './onlooker.ts';
 import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
 import { answerType } from './request/negotiation.ts';
@@ -113,6 +113,7 @@ export function createService(options: ServiceOptions): Service {
   const gate = new Gate({ quota, failures, switches, keys, table: router, plan, pages: { origins, hostNames } });
   const release = releaseOf(options.as);
   const line = options.faults ?? new FaultLine(options.yieldToHost);
+  const room = answerRoom();
   const services: Services = {
     engine: options.engine,
     key: undefined,
@@ -147,7 +148,8 @@ export function createService(options: ServiceOptions): Service {
         return answer;
       };
       try {
-        if (signal?.aborted === true) return finish(respond(abandoned(), bodyOf(arrival.memory, request, abandoned()), telling()));
+        if (signal?.aborted === true)
+          return finish(respond(abandoned(), bodyOf({ memory: arrival.memory, room }, request, abandoned()), telling()));
         dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request, release);
         dialect = lookup.dialect;
@@ -166,7 +168,7 @@ export function createService(options: ServiceOptions): Service {
         const isLong = answer.body !== undefined && request.method !== 'HEAD' && (isLongAnswer(answer.body) || hasFilter(request));
         const written = isLong
           ? await inSlices(writeInSteps(request, answer.body, arrival.memory), services.pace, signal)
-          : bodyOf(arrival.memory, request, answer);
+          : bodyOf({ memory: arrival.memory, room }, request, answer);
         return finish(respond(answer, written, telling()));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
@@ -177,7 +179,7 @@ export function createService(options: ServiceOptions): Service {
           options.strict === true || release.unsupportedType === 406 ? asRelease710(error, dialect) : error,
           dialect,
         );
-        return finish(respond(answer, bodyOf(UNBOUNDED_MEMORY, withoutFilter(request), answer), telling()));
+        return finish(respond(answer, bodyOf({ memory: UNBOUNDED_MEMORY, room }, withoutFilter(request), answer), telling()));
       }
     },
   };
@@ -265,10 +267,16 @@ function respond(answer: Answer, body: Uint8Array, { dialect, release, accept }:
   return { status: answer.status, headers, body };
 }
 
+/** What answers are written with, one after the other: who pays for what one takes, and room for most of them. */
+interface Paper {
+  readonly memory: MemoryClaim;
+  readonly room: Uint8Array;
+}
+
 /** Writes an answer as bytes. Refuses with 429 one that there is no memory for on its account. */
-function bodyOf(memory: MemoryClaim, request: ApiRequest, { status, body, text = '' }: Answer): Uint8Array {
+function bodyOf(paper: Paper, request: ApiRequest, { status, body, text = '' }: Answer): Uint8Array {
   if (status === 204 || request.method === 'HEAD') return new Uint8Array();
-  return body === undefined ? encodeUtf8(text) : writeBody(request, body, memory);
+  return body === undefined ? encodeUtf8(text) : writeBody(paper, request, body);
 }
 
 /** Whether an answer is to be cut down: a short one may take long. */
@@ -282,8 +290,8 @@ function growing(memory: MemoryClaim): (bytes: number) => void {
   };
 }
 
-function writeBody(request: ApiRequest, body: WireNode, memory: MemoryClaim): Uint8Array {
-  return request.query === '' ? writeNode(body, growing(memory)) : runToEnd(writeInSteps(request, body, memory));
+function writeBody({ memory, room }: Paper, request: ApiRequest, body: WireNode): Uint8Array {
+  return request.query === '' ? writeNode(body, growing(memory), room) : runToEnd(writeInSteps(request, body, memory));
 }
 
 function* writeInSteps(request: ApiRequest, body: WireNode, memory: MemoryClaim): Sliced<Uint8Array> {

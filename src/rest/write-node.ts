@@ -1,9 +1,9 @@
 import { JsonDouble, type JsonValue, type Sliced } from '../engine/index.ts';
 import { entriesOf, type Grow, isObjectNode, JsonByteWriter, RawJson, type WireNode, WrittenJson } from './json-bytes.ts';
 
-/** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. */
-export function writeNode(node: WireNode | JsonValue, grow?: Grow): Uint8Array {
-  const writer = new JsonByteWriter(grow);
+/** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. @param room to write in, see {@link answerRoom} */
+export function writeNode(node: WireNode | JsonValue, grow?: Grow, room?: Uint8Array): Uint8Array {
+  const writer = new JsonByteWriter(grow, room);
   writer.value(node);
   return writer.finish();
 }
