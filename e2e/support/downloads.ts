@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { fromRoot } from '../../scripts/lib/paths.mjs';
+
+/** Where the runner keeps what browsers leave, in a folder for each of its workers. */
+const OUTPUT = fromRoot('.cache/playwright');
 
 /** The file that the browser saves when something is done. @param end of its name */
 export async function savedBy(page: Page, browserName: string, end: string, act: () => Promise<void>): Promise<string> {
@@ -12,9 +15,9 @@ export async function savedBy(page: Page, browserName: string, end: string, act:
   }
   // Firefox's driver tells of no download, but has the file put beside what it keeps itself.
   const saved = (): readonly string[] =>
-    readdirSync(tmpdir())
-      .filter((name) => name.startsWith('playwright-artifacts-'))
-      .flatMap((name) => readdirSync(join(tmpdir(), name)).map((file) => join(tmpdir(), name, file)))
+    readdirSync(OUTPUT)
+      .filter((name) => name.startsWith('.playwright-artifacts-'))
+      .flatMap((name) => readdirSync(join(OUTPUT, name)).map((file) => join(OUTPUT, name, file)))
       .filter((path) => path.endsWith(end));
   const before = new Set(saved());
   const added = (): readonly string[] => saved().filter((path) => !before.has(path));

@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /**
  * What one promise came to.
  * @typedef {object} Proven
@@ -49,7 +51,7 @@ export function unitOutcomes(report, root, where) {
   const { testResults = [] } = report ?? {};
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
-      file: name.slice(root.length + 1),
+      file: relative(root, name),
       title: fullName,
       where,
       passed: status === 'passed',

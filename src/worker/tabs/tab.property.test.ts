@@ -62,7 +62,7 @@ async function history(seed: number, tally: { answered: number; leaders: number 
   return problems;
 }
 
-it('loses nothing that was answered, whichever tabs end or hang, and epochs only grow', async () => {
+it('loses nothing that was answered, whichever tabs end or hang, and epochs only grow', { timeout: 180_000 }, async () => {
   const problems: string[] = [];
   const tally = { answered: 0, leaders: 0 };
   for (let seed = 1; seed <= HISTORIES; seed++) problems.push(...(await history(seed, tally)));
