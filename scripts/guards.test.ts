@@ -23,6 +23,7 @@ const SOUND: Record<string, string> = {
   'src/datasets/tiny.ts': `import { newCost } from '../engine/index.ts';\n\nexport const tiny = newCost();\n`,
   'src/imports/row.ts': `export const first = 1;\n`,
   'src/requests/asked.ts': `export const asked = 1;\n`,
+  'src/drawing/shapes.ts': `export const shapes = 1;\n`,
   'src/gateway/passes.ts': `export const passes = 1;\n`,
   'src/storage/folder.ts': `export const folder = 1;\n`,
   'src/rest/handle.ts': `import { matched, newCost } from '../engine/index.ts';\nimport { first } from '../imports/row.ts';\n\nexport const handled = first === 1 ? newCost() : { merged: matched };\n`,
@@ -32,7 +33,7 @@ const SOUND: Record<string, string> = {
   'src/client/client.ts': `import type { Cost } from '../engine/index.ts';\n\nexport function merged(cost: Cost): number {\n  return cost.merged;\n}\n`,
   'src/components/title.ts': `export const title = 'Fathom';\n`,
   'src/features/lanes/lanes.ts': `import { merged } from '../../client/client.ts';\n\nexport const lanes = merged({ merged: 50 });\n`,
-  'src/features/chart/chart.ts': `import { title } from '../../components/title.ts';\nimport { asked } from '../../requests/asked.ts';\n\nexport const chart = title + asked;\n`,
+  'src/features/chart/chart.ts': `import { title } from '../../components/title.ts';\nimport { shapes } from '../../drawing/shapes.ts';\nimport { asked } from '../../requests/asked.ts';\n\nexport const chart = title + asked + shapes;\n`,
   'src/app/main.ts': `import { chart } from '../features/chart/chart.ts';\nimport { lanes } from '../features/lanes/lanes.ts';\nimport { engineUrl } from '../worker/remote-engine.ts';\n\ndocument.title = \`\${chart} \${lanes} \${engineUrl.href}\`;\n`,
   'src/server/main.ts': `import { tiny } from '../datasets/tiny.ts';\nimport { passes } from '../gateway/passes.ts';\nimport { handled } from '../rest/handle.ts';\nimport { folder } from '../storage/folder.ts';\n\nprocess.stdout.write(\`\${tiny.merged} \${handled.merged} \${passes} \${folder}\`);\n`,
 };
@@ -53,7 +54,7 @@ function plant(planted: Record<string, string> = {}): string {
   return tree;
 }
 
-const rooms = 'engine datasets imports requests rest host worker client components features app gateway storage server'.split(' ');
+const rooms = 'engine datasets imports requests drawing rest host worker client components features app gateway storage server'.split(' ');
 const groups = ['ground', 'bytes', 'fields', 'loops'].map((group) => `src/engine/tsconfig.${group}.json`);
 const projects = ['tsconfig.json', 'src/worker/tsconfig.page.json', ...groups, ...rooms.map((room) => `src/${room}/tsconfig.json`)];
 const solution = [...rooms.map((room) => ({ path: `src/${room}` })), { path: 'src/worker/tsconfig.page.json' }];
