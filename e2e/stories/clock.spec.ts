@@ -25,7 +25,7 @@ async function advance(page: Page, seconds: number): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a scroll opened for a minute is gone 61 seconds on; Resume continues where it was', async ({ page }) => {
+test('a scroll opened for a minute is gone 61 seconds on; Resume continues where it was', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await makeVirtual(page);
   await goButton(page).click();
@@ -49,7 +49,7 @@ test('a scroll opened for a minute is gone 61 seconds on; Resume continues where
   expect(await ids('Scroll')).toEqual(await ids('Offset'));
 });
 
-test('more time is asked for with the retry, and a PIT goes on after its cursor', async ({ page }) => {
+test('more time is asked for with the retry, and a PIT goes on after its cursor', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await makeVirtual(page);
   await goButton(page).click();

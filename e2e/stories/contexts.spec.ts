@@ -12,7 +12,7 @@ const value = (page: Page, name: RegExp, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition');
 
-test('the ledger lists what lanes hold open, closes one or all, and the lanes offer to reopen', async ({ page }) => {
+test('the ledger lists what lanes hold open, closes one or all, and the lanes offer to reopen', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await ledger(page).getByRole('button', { name: 'Show' }).click();
   await expect(ledger(page).getByText(/^Nothing is open\./)).toBeVisible();

@@ -38,7 +38,7 @@ test('when the engine stops the reader’s work is safe: restarted here, it hold
   await expect(laneButton(page, 'Scroll', 'Reopen')).toBeVisible();
 });
 
-test('an engine out of memory can be restarted with fewer documents', { tag: '@chromium' }, async ({ page }) => {
+test('an engine out of memory can be restarted with fewer documents', { tag: ['@chromium', '@long'] }, async ({ page }) => {
   await openPlayground(page, 'data=logs&shards=2&docs=30000&size=10&page=3');
   await crashEngine(page, 'Array buffer allocation failed');
   const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });

@@ -132,7 +132,7 @@ test('an index deleted while it is filled is said to be gone too', async ({ page
   expect((await askPage(page, 'GET', '/_cat/indices?format=json')).body.map((row: { index: string }) => row.index)).toEqual(['tiny']);
 });
 
-test('of data of one’s own that was deleted, the page says what to do', async ({ page }) => {
+test('of data of one’s own that was deleted, the page says what to do', { tag: '@firefox' }, async ({ page }) => {
   await page.goto('./#/data');
   const lines = Array.from({ length: 12 }, (_, n) => JSON.stringify({ n, word: `w${n}` })).join('\n');
   await chooseFile(page, 'mine.ndjson', lines);

@@ -11,7 +11,7 @@ const PAGES = [
   ['#/nowhere', 'There is no such page · Fathom', 'There is no such page'],
 ] as const;
 
-test('every page has a title of its own and one heading that says what it is', async ({ page }) => {
+test('every page has a title of its own and one heading that says what it is', { tag: '@firefox' }, async ({ page }) => {
   for (const [fragment, title, heading] of PAGES) {
     await page.goto(`./${fragment}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached({ timeout: 45_000 });

@@ -43,7 +43,7 @@ test('each of two tabs says that there are two', async ({ page, context }) => {
   await openPlayground(other, 'data=tiny&shards=3&size=2');
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: '2 tabs' })).toBeVisible();
   await page.getByRole('button', { name: '2 tabs' }).click();
-  await expect(page.getByText(/an engine and documents of its own/)).toBeVisible();
+  await expect(page.getByText(/^All tabs share one engine and what is kept/)).toBeVisible();
   await other.close({ runBeforeUnload: false });
   await expect(page.getByRole('button', { name: '2 tabs' })).toBeHidden();
 });

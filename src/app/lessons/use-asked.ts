@@ -109,7 +109,7 @@ function behavior(): ScrollBehavior {
 
 /** How long a page that was set up may go on growing, in ms. */
 const growsFor = 2_000;
-const meant = ['pointerdown', 'wheel', 'keydown'] as const;
+const meant = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** Brings it, and again where parts of the page that come later push it away, until the reader does something. */
 function keepInSight(element: HTMLElement): void {

@@ -19,7 +19,7 @@ describe('what is said before a request', () => {
     expect(predictOffset(logs, 10, 1_000)).toEqual({ ceiling: 50_000, atMost: 50_000, refused: false });
     expect(costSentence(logs, 10, 1_000)).toBe('One request for page 1,000 costs up to 50,000 entries by offset, and up to 50 by cursor.');
     expect(reasons(logs, 10, 1_000)).toMatch(
-      /^Each of the 5 shards must send its best 10,000 \(fewer where fewer match\) for your 10 rows, because none knows .* A cursor .* sends up to 10 after it\.$/,
+      /^Each of the 5 shards must send its best 10,000 \(or all it has\) for your 10 rows, because none knows .* A cursor .* sends up to 10 after it\.$/,
     );
     expect(reasons(logs, 10, 1_000, true)).toMatch(
       /^Each of the 5 shards must send its best 10,000 for your 10 rows, because none knows .* A cursor .* sends the 10 after it\.$/,
@@ -105,14 +105,14 @@ describe('what is said before a request', () => {
     expect(answerInShort(tiny, 2, 13)).toBe(costSentence(tiny, 2, 13));
     expect(whereCursorStands(tiny, 2, 13)).toBe('');
     expect(reasons(tiny, 2, 13)).toBe(
-      'Each of the 3 shards must send its best 24 (fewer where fewer match) for a page without documents, because none knows what the others hold.',
+      'Each of the 3 shards must send its best 24 (or all it has) for a page without documents, because none knows what the others hold.',
     );
   });
 
   it('speaks of the rows there are on the last page, and of fewer where shards have fewer', () => {
-    expect(reasons({ ...tiny, matching: 23 }, 2, 12)).toContain('its best 23 (fewer where fewer match) for your 1 row,');
+    expect(reasons({ ...tiny, matching: 23 }, 2, 12)).toContain('its best 23 (or all it has) for your 1 row,');
     // What was counted was all there is, not so many of each shard.
-    expect(reasons(tiny, 2, 5, true)).toContain('its best 10 (fewer where fewer match)');
+    expect(reasons(tiny, 2, 5, true)).toContain('its best 10 (or all it has)');
     expect(reasons({ ...tiny, shards: 1 }, 2, 5)).toContain('The one shard must send its best 10 for your 2 rows');
   });
 });

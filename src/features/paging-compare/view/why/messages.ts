@@ -6,7 +6,7 @@ const entries = (value: number) => counted(value, 'entry', 'entries');
 const most = (figure: string, known: boolean) => (known ? figure : `up to ${figure}`);
 
 /** What a shard sends of an order: so many, or all it has. */
-const best = (each: number, full: boolean) => `its best ${count(each)}${full ? '' : ' (fewer where fewer match)'}`;
+const best = (each: number, full: boolean) => `its best ${count(each)}${full ? '' : ' (or all it has)'}`;
 
 const rowsOf = (rows: number) => (rows === 0 ? 'a page without documents' : `your ${counted(rows, 'row')}`);
 
