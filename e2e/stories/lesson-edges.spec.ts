@@ -1,11 +1,10 @@
 import { expect, test } from '../support/story.ts';
 import { typeText } from '../support/fields.ts';
-import { begin, lessons, perform, rail } from '../support/lessons.ts';
+import { begin, lessons, rail } from '../support/lessons.ts';
 import { lane } from '../support/playground.ts';
 
 const [lesson] = lessons;
 if (lesson === undefined) throw new Error('there are no lessons');
-const [first] = lesson.steps;
 
 test('what cannot come out is no guess, and the reader is told why', { tag: '@long' }, async ({ page }) => {
   await page.goto(`./#/lessons`);
@@ -55,6 +54,7 @@ test('a room sees the drawings whole, and its teacher what will come out', { tag
   await begin(page, lesson);
   await expect(rail(page).getByRole('button', { name: 'Set it up again' })).toBeEnabled({ timeout: 45_000 });
   await page.locator('body').press('P');
+  await expect(page.getByRole('banner')).toBeHidden();
   const drawing = lane(page, 'Offset').locator('[data-drawing]');
   const isWhole = () =>
     drawing.evaluate((element) => {
@@ -62,7 +62,7 @@ test('a room sees the drawings whole, and its teacher what will come out', { tag
       return top >= 0 && bottom <= window.innerHeight;
     });
   await expect.poll(isWhole).toBe(true);
-  for (const deed of first?.do ?? []) await perform(page, deed);
+  await lane(page, 'Offset').getByRole('button', { name: 'Next: Offset' }).click();
   await expect(rail(page).locator('[data-mark=ticked]')).toHaveCount(1);
   await expect.poll(isWhole).toBe(true);
   const opened = page.waitForEvent('popup');

@@ -17,6 +17,8 @@ export function useSetUp(client: Client, kept: Kept, navigate: Navigate): (setup
   const queries = useQueryClient();
   const making = useMaking(client);
   return async (setup) => {
+    // At once: what is pressed from now on is not to be forgotten again. Lanes over anything else are new ones.
+    await kept.lanes.latest()?.comparison.reset();
     const { data, documents, shards, replicas = 0 } = setup;
     await importOver(client, () => makingOf(queries, data));
     const index = await queries.fetchQuery(indexQuery(client, data));
@@ -28,7 +30,6 @@ export function useSetUp(client: Client, kept: Kept, navigate: Navigate): (setup
       await client.putMaxResultWindow(data, usualWindow);
       await queries.invalidateQueries({ queryKey: indexKey(data) });
     }
-    await kept.lanes.latest()?.comparison.reset();
     navigate(routeOfSetup(setup), 'push');
   };
 }

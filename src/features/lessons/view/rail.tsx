@@ -85,7 +85,9 @@ export function Rail(props: RailProps) {
         )}
         {/* A guess comes before the steps, and a drawn one needs the room. */}
         {at === 0 && <StepLinks {...props} />}
-        {step && mark && <PlayedStep {...props} key={at} step={step} mark={mark} onShow={show} onSetup={setting.start} />}
+        {step && mark && (
+          <PlayedStep {...props} key={at} step={step} mark={mark} early={setting.busy} onShow={show} onSetup={setting.start} />
+        )}
         {at > steps.length && <EndCard {...props} />}
         {step && recorded === undefined && isSetUp && (
           <p>
@@ -131,12 +133,14 @@ function PlayedStep({
   step,
   mark,
   consoleHrefOf,
+  early,
   onShow,
   onSetup,
   recorded,
 }: Pick<RailProps, 'lesson' | 'state' | 'send' | 'consoleHrefOf' | 'onShow' | 'recorded'> & {
   readonly step: Lesson['steps'][number];
   readonly mark: LessonState['steps'][number];
+  readonly early: boolean;
   readonly onSetup: (at: number) => void;
 }) {
   const next = () => {
@@ -149,6 +153,7 @@ function PlayedStep({
       step={step}
       state={mark}
       last={at === steps.length}
+      early={early}
       consoleHrefOf={consoleHrefOf}
       onShow={onShow}
       onNext={next}

@@ -12,6 +12,8 @@ interface StepCardProps {
   readonly state: StepState;
   readonly last: boolean;
   readonly consoleHrefOf: (request: string) => string;
+  /** The page is being set up: what would be pressed now is of the page before. */
+  readonly early: boolean;
   /** Takes the reader, and the focus, to the control of a deed. */
   readonly onShow: (deed: Deed) => void;
   readonly onNext: () => void;
@@ -21,7 +23,7 @@ interface StepCardProps {
 }
 
 /** What to do, whether it was seen to be done, and what came of it. */
-export function StepCard({ step, state, last, consoleHrefOf, onShow, onNext, onSkip, onRecorded }: StepCardProps) {
+export function StepCard({ step, state, last, early, consoleHrefOf, onShow, onNext, onSkip, onRecorded }: StepCardProps) {
   const ticked = state.mark === 'ticked';
   const [first] = step.do.filter(isOnPage);
   return (
@@ -38,7 +40,7 @@ export function StepCard({ step, state, last, consoleHrefOf, onShow, onNext, onS
       )}
       {first && !ticked && !onRecorded && (
         <div>
-          <Button aria-label={messages.showDeed(first)} onClick={() => onShow(first)}>
+          <Button aria-label={messages.showDeed(first)} disabled={early} onClick={() => onShow(first)}>
             {messages.showMe}
           </Button>
         </div>
@@ -55,7 +57,7 @@ export function StepCard({ step, state, last, consoleHrefOf, onShow, onNext, onS
           {step.do.map((deed, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same may be done twice
             <li key={at}>
-              <DeedLine deed={deed} consoleHrefOf={consoleHrefOf} onShow={deed === first ? undefined : onShow} />
+              <DeedLine deed={deed} consoleHrefOf={consoleHrefOf} onShow={deed === first || early ? undefined : onShow} />
             </li>
           ))}
         </ol>
