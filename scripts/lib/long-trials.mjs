@@ -30,11 +30,11 @@ import { runBrowserTests } from './runner.mjs';
 export const NARROW_TRIALS = [
   { name: 'conformance', title: "The peers' own tests, on every host", runs: ['conformance'], lacks: noCorpus },
   { name: 'soak', title: 'Random histories against a model', runs: ['soak', '--ops', '150000'] },
-  { name: 'store', title: 'Computers that stop at any moment', runs: ['soak', '--store', '3000'] },
+  { name: 'store', title: 'Computers that stop at any moment', runs: ['soak', '--store', '2000'] },
   { name: 'kills', title: 'A server that is killed while it writes', runs: ['soak', '--kills', '20'] },
   { name: 'fuzz', title: 'Requests nobody should send', runs: ['fuzz', '--requests', '20000'] },
   { name: 'counters', title: 'Every counter counted a second time', runs: ['soak', '--counters', '20000'] },
-  { name: 'aggregations', title: 'Trees of aggregations against an oracle', runs: ['soak', '--aggregations', '10000'] },
+  { name: 'aggregations', title: 'Trees of aggregations against an oracle', runs: ['soak', '--aggregations', '6000'] },
   { name: 'cluster', title: 'Random requests beside a real node', runs: ['cluster-test', '--requests', '3000'], lacks: noCluster },
   { name: 'suites', title: "The suites of the peers' clients", runs: ['suites'], lacks: noSuites },
   { name: 'clients', title: "The peers' clients, 100,000 documents", runs: ['clients', '--documents', '100000'] },
