@@ -78,6 +78,7 @@ const clientCalls: { readonly [Call in keyof Client]: ClientCall | null } = {
   datasets: null,
   startImport: (client, name) => client.startImport(name, { dataset: name }),
   task: (client, name) => client.task(name),
+  tasksOf: (client, name) => client.tasksOf(name),
   cancelTask: (client, name) => client.cancelTask(name),
   send: (client, name) => Promise.allSettled([bulk(client.send, name, [{}], {}), sourcesOf(client.send, name, ['1'], {})]),
   writes: (client, name) => client.writes(name),

@@ -77,6 +77,8 @@ export function createClient(connection: Connection) {
       (await send<WireEnvelope<WireTask>>('POST', `/indices/${name(index)}/imports`, request)).data.data,
     task: async (id: string, options?: CallOptions) =>
       (await send<WireEnvelope<WireTask>>('GET', `/tasks/${name(id)}`, undefined, options)).data.data,
+    tasksOf: async (index: string) =>
+      (await send<WireEnvelope<WireList<WireTask>>>('GET', `/indices/${name(index)}/tasks`)).data.data.items,
     cancelTask: (id: string) => send('DELETE', `/tasks/${name(id)}`),
 
     /** How many documents were written and deleted since the index was opened, refreshed or not. */

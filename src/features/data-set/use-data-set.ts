@@ -97,7 +97,7 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   const { shards } = selection;
   const documents = selection.documents ?? few;
   useEffect(() => {
-    if (missing) mutate({ dataset: index, shards, documents });
+    if (missing) mutate({ dataset: index, shards, documents, unlessThere: true });
   }, [missing, mutate, index, shards, documents]);
 
   useCountedAgain(index, taskId, task.data !== undefined && task.data.status !== 'running');

@@ -11,7 +11,7 @@ export function useMaking(client: Client) {
   return useMutation({
     mutationFn: async (wanted: WantedIndex) => makeIndex(client, wanted, await queries.ensureQueryData(datasetsQuery(client))),
     onMutate: (wanted) => remember(beginMaking(wanted.dataset)),
-    onSuccess: (started, wanted) => remember((before) => ({ tasks: new Map(before.tasks).set(wanted.dataset, started.id) })),
+    onSuccess: (started, wanted) => started && remember((before) => ({ tasks: new Map(before.tasks).set(wanted.dataset, started.id) })),
     onSettled: (_, __, wanted) => {
       remember((before) => ({ generation: before.generation + 1 }));
       // Until it is looked for again the index counts as missing, and must not be made twice.
