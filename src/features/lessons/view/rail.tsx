@@ -105,24 +105,34 @@ const SECOND_PRESS = { within: 500, near: 4 };
 
 /**
  * The second press of a double click would meet whatever the next card has in that place. Where the first one took its target away, the
- * browser may count from one again (Firefox does), so time and place tell as well. A press elsewhere on the page ends it.
+ * browser may count from one again (Firefox does), so time and place tell as well. A press elsewhere on the page ends it, and what keys press is none.
  */
 function useSecondPressLeftOut(rail: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = { at: -Infinity, x: 0, y: 0 };
+    let isPointer = false;
+    const onDown = () => {
+      isPointer = true;
+    };
     const onClick = (event: MouseEvent) => {
       const { detail, clientX: x, clientY: y, timeStamp: at, target } = event;
+      // Firefox gives a place and a count to what keys press.
+      if (!isPointer) return;
+      isPointer = false;
       const before = last;
       last = { at, x, y };
-      // Keys press with a detail of zero.
-      if (detail === 0 || !(target instanceof Node && rail.current?.contains(target))) return;
+      if (!(target instanceof Node && rail.current?.contains(target))) return;
       const near = Math.abs(x - before.x) <= SECOND_PRESS.near && Math.abs(y - before.y) <= SECOND_PRESS.near;
       if (detail < 2 && !(near && at - before.at <= SECOND_PRESS.within)) return;
       event.preventDefault();
       event.stopPropagation();
     };
+    document.addEventListener('pointerdown', onDown, true);
     document.addEventListener('click', onClick, true);
-    return () => document.removeEventListener('click', onClick, true);
+    return () => {
+      document.removeEventListener('pointerdown', onDown, true);
+      document.removeEventListener('click', onClick, true);
+    };
   }, [rail]);
 }
 
