@@ -8,7 +8,6 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { messages } from '../../features/lessons/messages.ts';
 import type { Deed } from '../../features/lessons/model/controls.ts';
 import { openDesk, type LessonDesk, type Player } from '../../features/lessons/model/desk.ts';
-
 import { setupAt, type Lesson, type Setup } from '../../features/lessons/model/lesson.ts';
 import { isSetUp, stepAt, type LessonEvent } from '../../features/lessons/model/lesson-state.ts';
 import { recordedOf } from '../../features/lessons/model/recorded.ts';
@@ -103,7 +102,7 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
     const timer = setInterval(onLook, lookEveryMs);
     return () => clearInterval(timer);
   }, []);
-  const noSuchStep = useNoSuchStep(props.named, lesson);
+  const noSuchStep = useNoSuchStep(props.named, lesson, state.at);
   useFollowedStep(props, lessonRef, state.at, (to) => send({ type: 'went', to }));
   const setUp = useSetUp(client, kept, navigate);
   // What was done before, perhaps in another round of the same lesson, ticks nothing.
@@ -173,13 +172,13 @@ function nextLesson(desk: LessonDesk, ref: string): NextLesson | undefined {
   return { title: next.lesson.title, href: stepHref(next.ref, at, setupAt(next.lesson, at)) };
 }
 
-/** The step an address named that the lesson does not have, until it names another; undefined: it has it. */
-function useNoSuchStep(named: string, { steps }: Lesson): number | undefined {
-  const [asked, setAsked] = useState({ named: '', step: 0 });
+/** The step an address named that the lesson does not have, until the learner goes on; undefined: it has it. */
+function useNoSuchStep(named: string, { steps }: Lesson, at: number): number | undefined {
+  const [asked, setAsked] = useState({ named: '', step: 0, at });
   const { step = 0 } = readStepName(named);
   // What came out stands behind the last step.
-  if (step > steps.length + 1 && asked.named !== named) setAsked({ named, step });
-  return asked.step > 0 ? asked.step : undefined;
+  if (step > steps.length + 1 && asked.named !== named) setAsked({ named, step, at });
+  return asked.step > 0 && asked.at === at ? asked.step : undefined;
 }
 
 /** Keeps the step and the address together: a step is one in the history, and an address that was opened leads to its step. */

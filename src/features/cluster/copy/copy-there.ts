@@ -3,6 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import { isRecord } from '../../../client/is-record.ts';
 import type { WireHit, WireSearchResponse } from '../../../client/wire.ts';
 import { stringifyLossless } from '../../../client/lossless-json.ts';
+import { paging } from '../../../client/paging.ts';
 
 /** An index of the tab's and the one on the cluster that is to hold the same. */
 export interface CopyPlan {
@@ -83,20 +84,21 @@ export async function removeThere(there: Ask, target: string): Promise<boolean> 
 
 /** All documents of the tab's index, from a point in time: what is written meanwhile is left out. */
 async function* pagesOf(tab: Client, index: string, signal: AbortSignal): AsyncGenerator<readonly WireHit[]> {
-  const path = encodeURIComponent(index);
-  const { id } = (await tab.send<{ readonly id: string }>('POST', `/${path}/_pit?keep_alive=1m`, undefined, { signal })).data;
+  const { pit } = paging;
+  const body = { size: PAGE, sort: ['_shard_doc'], track_total_hits: false };
+  const search = { index, body, keepAlive: '1m', parameters: '' };
+  const context = (await tab.ask<{ readonly id: string }>(pit.open(search), { signal })).data.id;
   try {
     let after: WireHit['sort'];
-    for (;;) {
-      const search = { size: PAGE, sort: ['_shard_doc'], pit: { id, keep_alive: '1m' }, track_total_hits: false, search_after: after };
-      const { data } = await tab.send<WireSearchResponse>('POST', '/_search', search, { signal, road: 'direct' });
-      const { hits } = data.hits;
+    for (let number = 1; ; number++) {
+      const page = pit.page(search, { number, after: () => after, context });
+      const { hits } = (await tab.ask<WireSearchResponse>(page, { signal, road: 'direct' })).data.hits;
       if (hits.length === 0) return;
       yield hits;
       after = hits.at(-1)?.sort;
     }
   } finally {
-    await tab.send('DELETE', '/_pit', { id }).catch(() => undefined);
+    await tab.ask(pit.close(context)).catch(() => undefined);
   }
 }
 

@@ -7,7 +7,7 @@ import { namedIn, placeholder, setupAt, type Condition, type CountedFact, type L
 
 /** What a schema cannot say: the first thing that keeps a lesson from being played to its end. */
 export function senseProblem(lesson: Lesson): Problem | undefined {
-  return problemsOf(lesson).next().value ?? undefined;
+  return problemsOf(lesson).next().value;
 }
 
 function* problemsOf(lesson: Lesson): Generator<Problem, undefined> {
@@ -105,7 +105,7 @@ function* predictionProblems(prediction: Prediction, steps: readonly Step[]): Ge
   for (const name of needed)
     if (!Object.hasOwn(prediction, name)) return yield { path: [name], reason: `is missing, as the prediction is ${words}` };
   if (prediction.kind === 'curve') {
-    const found = curveProblem(prediction.curve, steps.length);
+    const found = curveProblem(prediction.curve);
     if (found !== undefined) yield { reason: found.reason, path: ['curve', ...found.path] };
     for (const [line, { points }] of prediction.curve.lines.entries())
       for (const [at, point] of points.entries()) yield* countedProblems(steps, point, point.is, ['curve', 'lines', line, 'points', at]);

@@ -67,17 +67,15 @@ interface CountedStep {
 }
 
 /** What is wrong with a curve beyond what a schema can say: where in it, and why. */
-export function curveProblem({ at, lines, most }: Curve, stepCount: number): CurveProblem | undefined {
+export function curveProblem({ at, lines, most }: Curve): CurveProblem | undefined {
   const back = at.findIndex((x, i) => i > 0 && x <= (at[i - 1] ?? 0));
   if (back > 0) return { path: ['at', back], reason: 'must lie right of the one before' };
   for (const [i, { name, points }] of lines.entries()) {
     if (lines.findIndex((other) => other.name === name) < i) return { path: ['lines', i, 'name'], reason: 'is the name of another line' };
     if (points.length !== at.length)
       return { path: ['lines', i, 'points'], reason: `must have ${at.length} entries, as there are in "at"` };
-    for (const [j, { step, is }] of points.entries()) {
-      if (step > stepCount) return { path: ['lines', i, 'points', j, 'step'], reason: `is not among the ${stepCount} steps` };
-      if (is > most) return { path: ['lines', i, 'points', j, 'is'], reason: `lies above ${most}, where the drawing ends` };
-    }
+    const above = points.findIndex(({ is }) => is > most);
+    if (above >= 0) return { path: ['lines', i, 'points', above, 'is'], reason: `lies above ${most}, where the drawing ends` };
   }
   return undefined;
 }
