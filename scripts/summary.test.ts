@@ -52,6 +52,32 @@ describe('the closing line', () => {
     });
   });
 
+  it('names the unit tests that failed, with the first line of what they say', () => {
+    const test = { status: 'failed', fullName: 'a page ends', failureMessages: ['expected 3 to be 4\n    at x'] };
+    const report = { ...vitestReport, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [test] }] };
+    expect(summarise([vitest(1, report)]).lines).toEqual(['vitest: a page ends: expected 3 to be 4', '78 passed, 1 failed']);
+  });
+
+  it('names the stories that failed and those told twice, in groups too, and no more than a screen of them', () => {
+    const story = (title: string, status: string) => ({
+      title,
+      file: 'a.spec.ts',
+      line: 4,
+      tests: [{ status, projectName: 'chromium', results: [{}, { error: { message: '\u001B[31mError\u001B[39m: no\n at x' } }] }],
+    });
+    const suites = [{ specs: [story('one', 'unexpected'), story('two', 'expected')], suites: [{ specs: [story('three', 'flaky')] }] }];
+    const report = { stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, errors: [], suites };
+    expect(summarise([playwright(1, report)]).lines).toEqual([
+      'playwright: 1 passed only when told a second time',
+      'playwright: flaky chromium a.spec.ts:4 three: Error: no',
+      'playwright: unexpected chromium a.spec.ts:4 one: Error: no',
+      '2 passed, 1 failed',
+    ]);
+    const many = [{ specs: Array.from({ length: 15 }, (_, at) => story(String(at), 'unexpected')) }];
+    const { lines } = summarise([playwright(1, { stats: { ...report.stats, unexpected: 15 }, suites: many })]);
+    expect(lines.at(-2)).toBe('and 3 more');
+  });
+
   it('counts browser tests that failed because there was no browser', () => {
     expect(last(playwright(1, { ...playwrightReport, stats: { expected: 0, unexpected: 3, flaky: 0, skipped: 0 } }))).toBe(
       '0 passed, 3 failed',

@@ -98,7 +98,9 @@ test.describe('a lesson of one’s own', () => {
     await expect(next).toHaveCSS('outline-style', 'dashed');
     await expect(next).toBeEnabled({ timeout: 45_000 });
     await page.keyboard.press('Tab');
-    await expect(rail(page).getByRole('button', { name: /^Show me: Press Next/ })).toBeFocused();
+    const shown = rail(page).getByRole('button', { name: /^Show me: Press Next/ });
+    await expect(shown).toBeFocused();
+    await expect(shown).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(next).toBeFocused();
     await page.keyboard.press('l');

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, notes: string[] }} Tally
  * @typedef {{ name: string, exitCode: number, report: unknown }} RunnerOutcome `report` is undefined when none was written by this run
@@ -12,14 +14,18 @@
 export function tallyVitest(outcome) {
   const report = /** @type {any} */ (outcome.report);
   if (typeof report?.numPassedTests !== 'number') return missing(outcome);
-  /** @type {{ status: string, assertionResults?: { status: string }[] }[]} */
+  /** @type {{ name?: string, status: string, assertionResults?: { status: string, fullName?: string, failureMessages?: string[] }[] }[]} */
   const files = report.testResults ?? [];
+  const failures = files
+    .flatMap((file) => file.assertionResults ?? [])
+    .filter((test) => test.status === 'failed')
+    .map((test) => told(outcome.name, test.fullName, test.failureMessages?.[0]));
   const brokenFiles = files.filter((file) => file.status === 'failed' && !file.assertionResults?.some((test) => test.status === 'failed'));
   return honest(outcome, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    notes: brokenFiles.length === 0 ? [] : [`${outcome.name}: ${brokenFiles.length} file(s) could not be run`],
+    notes: [...(brokenFiles.length === 0 ? [] : [`${outcome.name}: ${brokenFiles.length} file(s) could not be run`]), ...firstOf(failures)],
   });
 }
 
@@ -40,8 +46,47 @@ export function tallyPlaywright(outcome) {
     notes: [
       ...(errors === 0 ? [] : [`${outcome.name}: ${errors} error(s) outside the tests`]),
       ...(flaky === 0 ? [] : [`${outcome.name}: ${flaky} passed only when told a second time`]),
+      ...firstOf(storiesGoneWrong(outcome.name, report.suites ?? [])),
     ],
   });
+}
+
+/**
+ * The stories of a Playwright report that failed, and those that passed only at the second try, each with the first line of its first error.
+ * @param {string} runner
+ * @param {readonly any[]} suites as in the report: a file, with the groups in it
+ * @returns {string[]}
+ */
+function storiesGoneWrong(runner, suites) {
+  return suites.flatMap((suite) => [
+    ...storiesGoneWrong(runner, suite.suites ?? []),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map((/** @type {any} */ test) => {
+          const error = test.results.find((/** @type {any} */ result) => result.error !== undefined)?.error;
+          return told(runner, `${test.status} ${test.projectName} ${spec.file}:${spec.line} ${spec.title}`, error?.message);
+        }),
+    ),
+  ]);
+}
+
+/**
+ * @param {string} runner
+ * @param {string | undefined} name
+ * @param {string | undefined} message of which the first line is told, without colours
+ */
+function told(runner, name, message) {
+  const line = stripVTControlCharacters(message ?? '').split('\n')[0];
+  return `${runner}: ${name ?? 'a test without a name'}${line ? `: ${line}` : ''}`;
+}
+
+/** Failures named in the closing lines; more than these have one cause. */
+const NAMED = 12;
+
+/** @param {readonly string[]} failures */
+function firstOf(failures) {
+  return failures.length <= NAMED ? failures : [...failures.slice(0, NAMED), `and ${failures.length - NAMED} more`];
 }
 
 /**

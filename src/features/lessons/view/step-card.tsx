@@ -40,7 +40,7 @@ export function StepCard({ step, state, last, early, consoleHrefOf, onShow, onNe
       )}
       {first && !ticked && !onRecorded && (
         <div>
-          <Button aria-label={messages.showDeed(first)} disabled={early} onClick={() => onShow(first)}>
+          <Button aria-label={messages.showDeed(first)} pending={early} onClick={() => onShow(first)}>
             {messages.showMe}
           </Button>
         </div>
