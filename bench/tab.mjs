@@ -31,16 +31,17 @@ const EMPTY = { path: '/bench/_count', text: '{"query":{"match_none":{}}}' };
 /**
  * Measures and writes `tab.json` and `tab.md` into `.cache/reports`.
  * @param {object} options
- * @param {string} options.address of the built playground
+ * @param {(origin: string) => Promise<{ address: string, close: () => Promise<void> }>} options.serveApp serves the built playground, which may fetch from the origin
  * @param {{ args: string[], executablePath?: string }} options.launch how Chromium is started
  * @param {number} options.documents of the synthetic corpus
  * @param {number} options.shards
  * @param {number} options.runs of each operation on each road, in pairs with an empty request
  */
-export async function measureTab({ address, launch, documents, shards, runs }) {
+export async function measureTab({ serveApp, launch, documents, shards, runs }) {
   const corpus = CORPORA.synthetic(documents);
   const operations = tabOperations(corpus);
   const lines = await serveLines(corpus);
+  const app = await serveApp(new URL(lines.address).origin);
   const browser = await chromium.launch({ ...launch, args: [...launch.args, '--js-flags=--expose-gc'] });
   const root = await browser.newBrowserCDPSession();
   const rows = /** @type {Record<string, Record<string, object>>} */ ({});
@@ -48,7 +49,7 @@ export async function measureTab({ address, launch, documents, shards, runs }) {
   try {
     for (const road of /** @type {const} */ (['msw', 'in-page'])) {
       const transport = road === 'msw' ? 'service-worker' : road;
-      const page = await openBarePage(root, { address: `${address}?transport=${transport}`, script: keepWorker, ready: isReady });
+      const page = await openBarePage(root, { address: `${app.address}?transport=${transport}`, script: keepWorker, ready: isReady });
       builds[road] = await fill(page, lines, { documents: corpus.length, shards });
       for (const operation of operations) {
         const { name, path, texts, reader } = operation;
@@ -64,6 +65,7 @@ export async function measureTab({ address, launch, documents, shards, runs }) {
     }
   } finally {
     await browser.close();
+    await app.close();
     lines.close();
   }
   const report = { browser: browser.version(), documents, shards, runs, load: loadavg()[0], builds, rows };
@@ -170,6 +172,7 @@ async function fill(page, { address }, { documents, shards }) {
   await page.evaluate(askWorker, ['PUT', '/bench', JSON.stringify({ settings, mappings: { properties } })]);
   const ms = await page.evaluateInWorker(fillInWorker, { address, batches: Math.ceil(documents / BATCH) });
   const started = performance.now();
+  await page.evaluate(askWorker, ['POST', '/bench/_refresh', '']);
   await page.evaluate(askWorker, ['POST', '/bench/_forcemerge?max_num_segments=3', '']);
   const merging = performance.now() - started;
   const total = JSON.parse(await page.evaluate(askWorker, ['GET', '/bench/_stats/segments,store,docs', '']))._all.primaries;

@@ -150,9 +150,8 @@ if (values.full) {
 if (values.tab) {
   if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
   const { measureTab } = await import(new URL('../bench/tab.mjs', import.meta.url).href);
-  const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-  await measureTab({ address: app.address, launch: await chromiumLaunch(), documents, shards, runs: Number(values.runs) });
-  await app.close();
+  const serveApp = (/** @type {string} */ origin) => serveStatic({ folder: fromRoot('dist/app'), port: 0, connect: { origin, meta: '' } });
+  await measureTab({ serveApp, launch: await chromiumLaunch(), documents, shards, runs: Number(values.runs) });
   process.exit(0);
 }
 
