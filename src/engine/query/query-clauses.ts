@@ -30,8 +30,21 @@ export function clausesOf(query: Query): readonly Query[] {
 }
 
 /** Whether a query is made of others. */
-export function isCompound(query: Query): boolean {
+function isCompound(query: Query): boolean {
   return COMPOUND.has(query.kind);
+}
+
+/** Whether a query, or one that it is made of, is of some sort. No list is made of the clauses of a `bool`: each search asks. */
+export function someWithin(query: Query, is: (query: Query) => boolean): boolean {
+  if (is(query)) return true;
+  if (query.kind === 'bool')
+    return someOf(query.must, is) || someOf(query.filter, is) || someOf(query.should, is) || someOf(query.mustNot, is);
+  return isCompound(query) && someOf(clausesOf(query), is);
+}
+
+function someOf(queries: readonly Query[], is: (query: Query) => boolean): boolean {
+  for (const query of queries) if (someWithin(query, is)) return true;
+  return false;
 }
 
 /** The query with others in the places of those it is made of. */
@@ -66,6 +79,11 @@ function asIs(query: Lone): Query {
 }
 
 type NamedQuery = Query & { readonly kind: 'named' };
+
+/** Whether a query was given a name. */
+export function isNamed({ kind }: Query): boolean {
+  return kind === 'named';
+}
 
 /** The queries that were given a name, outermost first. */
 export function namedQueries(query: Query): NamedQuery[] {

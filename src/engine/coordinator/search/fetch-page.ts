@@ -2,7 +2,7 @@ import { certain } from '../../certain.ts';
 import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
 import type { FetchResult } from '../../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../../shard/hit-extras-shape.ts';
-import { isCompound, namedQueries } from '../../query/query-clauses.ts';
+import { isNamed, namedQueries, someWithin } from '../../query/query-clauses.ts';
 import { innerHitsWanted, type InnerHitsRequest } from '../../shard/inner-hits/inner-hits-request.ts';
 import type { CollectedStatistics } from '../../search/phase/collected-statistics.ts';
 import { allAnswers, type Answer, type Call } from '../../shard/shard-port.ts';
@@ -98,7 +98,7 @@ function wantedExtras(
   lists: readonly InnerHitsRequest[],
 ): ((answer: ShardAnswer, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
   const { query, extras = NO_EXTRAS } = request;
-  if (extras === NO_EXTRAS && lists.length === 0 && !isCompound(query)) return undefined;
+  if (extras === NO_EXTRAS && lists.length === 0 && !someWithin(query, isNamed)) return undefined;
   const {
     highlight,
     collapse,

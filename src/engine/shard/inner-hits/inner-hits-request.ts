@@ -1,5 +1,5 @@
 import type { InnerHitsWish, NestedQuery, Query } from '../../query/query.ts';
-import { clausesOf, isCompound } from '../../query/query-clauses.ts';
+import { clausesOf, someWithin } from '../../query/query-clauses.ts';
 import type { SortSpec } from '../../search/sort/sort.ts';
 import type { FieldAndFormat } from '../field-print.ts';
 import type { HighlightField } from '../highlight/highlight.ts';
@@ -33,12 +33,12 @@ const NONE: readonly InnerHitsRequest[] = [];
 /** The lists of inner hits that a search asks for. A string: a name that is given twice. */
 export function innerHitsWanted(query: Query, postFilter: Query | undefined): readonly InnerHitsRequest[] | string {
   // Most ask for none: what they are made of is looked at without a list.
-  if (!asksForAny(query) && (postFilter === undefined || !asksForAny(postFilter))) return NONE;
+  if (!someWithin(query, asksForAny) && (postFilter === undefined || !someWithin(postFilter, asksForAny))) return NONE;
   return innerHitsOf(postFilter === undefined ? [query] : [query, postFilter]);
 }
 
 function asksForAny(query: Query): boolean {
-  return query.kind === 'nested' ? query.innerHits !== undefined : isCompound(query) && clausesOf(query).some(asksForAny);
+  return query.kind === 'nested' && query.innerHits !== undefined;
 }
 
 /** The lists of inner hits that queries ask for. A string: a name that is given twice. */
