@@ -5,6 +5,7 @@ export { isKnownElsewhere } from './analysis/known-elsewhere.ts';
 export type { PartDefinition } from './analysis/define-parts.ts';
 export { parseCidr, parseIp, printIp } from './schema/values/ip.ts';
 export { mapQueries, queriesOf, SIBLING_PIPELINES } from './aggregations/aggregation.ts';
+export { BucketList } from './aggregations/bucket-list.ts';
 export type * from './clock.ts';
 export type * from './cost/shard-cost.ts';
 export type * from './coordinator/search/search-request.ts';

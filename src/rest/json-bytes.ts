@@ -1,4 +1,4 @@
-import { JsonDouble, formatDouble, type Sliced } from '../engine/index.ts';
+import { BucketList, JsonDouble, formatDouble, runToEnd, type Sliced } from '../engine/index.ts';
 import { refuseArgument } from './errors/refusal.ts';
 
 /** JSON that exists as UTF-8 bytes already (a stored `_source`): written out byte for byte. */
@@ -44,6 +44,7 @@ export type WireNode =
   | JsonDouble
   | RawJson
   | WrittenJson
+  | BucketList
   | readonly WireNode[]
   | ReadonlyMap<string, WireNode | undefined>
   | WireRecord;
@@ -62,7 +63,7 @@ export function entriesOf(node: ReadonlyMap<string, WireNode | undefined> | Wire
 /** True for nodes that are JSON objects. */
 export function isObjectNode(node: WireNode): node is ReadonlyMap<string, WireNode | undefined> | WireRecord {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return false;
-  return !(node instanceof RawJson || node instanceof WrittenJson || node instanceof JsonDouble);
+  return !(node instanceof RawJson || node instanceof WrittenJson || node instanceof BucketList || node instanceof JsonDouble);
 }
 
 /** Told before so many bytes of memory are taken; ends the writing by throwing. */
@@ -123,6 +124,7 @@ export class JsonByteWriter {
     else if (node instanceof RawJson) this.raw(node.bytes);
     else if (node instanceof JsonDouble) this.ascii(node.text);
     else if (node instanceof WrittenJson) this.#written(node.writing);
+    else if (node instanceof BucketList) this.#array(runToEnd(node.nodes()));
     else if (Array.isArray(node)) this.#array(node as readonly WireNode[]);
     else this.#object(node as ReadonlyMap<string, WireNode | undefined> | WireRecord);
   }

@@ -81,6 +81,9 @@ describe('giving way', () => {
     const buckets = await pausesOf(histogram(''));
     const along = await pausesOf(histogram(`,${many(50, (i) => `"d${i}":{"derivative":{"buckets_path":"s"}}`)}`));
     expect(along - buckets).toBeGreaterThan(50);
+    const counts = `"h":{"histogram":{"field":"n","interval":1}}`;
+    const beside = await pausesOf(`${counts},${many(50, (i) => `"m${i}":{"max_bucket":{"buckets_path":"h>_count"}}`)}`);
+    expect(beside).toBeGreaterThan(50);
   });
 
   it('makes sense of patterns of buckets in slices, and of no more than a query may have', async () => {

@@ -1,4 +1,4 @@
-import { JsonDouble, type JsonValue, type Sliced } from '../engine/index.ts';
+import { BucketList, JsonDouble, type JsonValue, type Sliced } from '../engine/index.ts';
 import { entriesOf, type Grow, isObjectNode, JsonByteWriter, RawJson, type WireNode, WrittenJson } from './json-bytes.ts';
 
 /** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. @param room to write in, see {@link answerRoom} */
@@ -13,6 +13,9 @@ const SHORT_ANSWER = 4000;
 /** Bytes that are copied in the time of a unit. */
 const BYTES_PER_UNIT = 1024;
 
+/** What a value of a bucket takes that is made when it is written. */
+const UNITS_PER_MADE = 2;
+
 /** Whether an answer takes long to write: there are many nodes in it, or long ones. */
 export function isLongAnswer(node: WireNode): boolean {
   return unitsLeft(node, SHORT_ANSWER) < 0;
@@ -25,6 +28,7 @@ function unitsLeft(node: WireNode, units: number): number {
   if (typeof node !== 'object' || node === null || node instanceof JsonDouble) return left;
   if (node instanceof RawJson) return left - node.bytes.length / BYTES_PER_UNIT;
   if (node instanceof WrittenJson) return left - node.writing.units();
+  if (node instanceof BucketList) return left - node.length * node.valuesPerBucket * UNITS_PER_MADE;
   for (const value of Array.isArray(node) ? (node as readonly WireNode[]) : node instanceof Map ? node.values() : Object.values(node)) {
     if (value !== undefined) left = unitsLeft(value as WireNode, left);
     if (left < 0) break;
@@ -70,6 +74,12 @@ function* writeValue(out: JsonByteWriter, node: WireNode, layout: Layout, space:
   else if (node instanceof WrittenJson) {
     const { length, write } = node.writing;
     yield* writeItems(out, '[]', length, { layout, space, write: (at) => write(out, at) });
+  } else if (node instanceof BucketList) {
+    yield* writeItems(out, '[]', node.length, {
+      layout,
+      space,
+      write: (at, inner) => writeBucket(out, node, at, { layout, space: inner }),
+    });
   } else if (Array.isArray(node)) {
     const items = node as readonly WireNode[];
     yield* writeItems(out, '[]', items.length, { layout, space, write: (at, inner) => writeItem(out, items[at] ?? null, layout, inner) });
@@ -77,6 +87,11 @@ function* writeValue(out: JsonByteWriter, node: WireNode, layout: Layout, space:
     const entries = entriesOf(node);
     yield* writeItems(out, '{}', entries.length, { layout, space, write: (at, inner) => writeMember(out, entries[at], layout, inner) });
   } else out.value(node);
+}
+
+function* writeBucket(out: JsonByteWriter, list: BucketList, at: number, { layout, space }: Pick<Items, 'layout' | 'space'>): Sliced<void> {
+  const steps = writeItem(out, yield* list.bucket(at), layout, space);
+  if (steps !== undefined) yield* steps;
 }
 
 /** Nodes that an item is written at once for: a bucket, a shard, a row. */

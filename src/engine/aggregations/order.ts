@@ -3,6 +3,11 @@ import type { PartialAggregation, PartialBucket } from './partial.ts';
 import { compareKeys } from './value-format.ts';
 import { isMetric, metricValue } from './types/metric-values.ts';
 
+/** Whether an order goes by something below the buckets. */
+export function isBelow({ path }: BucketOrder): boolean {
+  return path !== '_count' && path !== '_key';
+}
+
 /** Whether an order begins with the keys. */
 export function isKeyOrder(order: readonly BucketOrder[]): boolean {
   return order[0]?.path === '_key';
@@ -13,32 +18,15 @@ export function isCountDescending(order: readonly BucketOrder[]): boolean {
   return order[0]?.path === '_count' && !order[0].ascending;
 }
 
-/** Compares buckets key by key. What is no number comes last, whatever the direction. */
-export function bucketComparator(
-  order: readonly BucketOrder[],
-  subs: readonly AggregationSpec[],
-): (a: PartialBucket, b: PartialBucket) => number {
-  const keys = order.map(({ path, ascending }) => ({ compare: comparatorOf(path, subs), sign: ascending ? 1 : -1 }));
+/** Compares buckets by their counts and keys. */
+export function bucketComparator(order: readonly BucketOrder[]): (a: PartialBucket, b: PartialBucket) => number {
+  const keys = order.map(({ path, ascending }) => ({ isCount: path === '_count', sign: ascending ? 1 : -1 }));
   return (a, b) => {
-    for (const { compare, sign } of keys) {
-      const found = compare(a, b, sign);
-      if (found !== 0) return found;
+    for (const { isCount, sign } of keys) {
+      const found = isCount ? a.docCount - b.docCount : compareKeys(a.key, b.key);
+      if (found !== 0) return sign * found;
     }
     return 0;
-  };
-}
-
-type SignedComparator = (a: PartialBucket, b: PartialBucket, sign: number) => number;
-
-function comparatorOf(path: string, subs: readonly AggregationSpec[]): SignedComparator {
-  if (path === '_count') return (a, b, sign) => sign * (a.docCount - b.docCount);
-  if (path === '_key') return (a, b, sign) => sign * compareKeys(a.key, b.key);
-  const steps = pathSteps(path);
-  return (a, b, sign) => {
-    const left = valueAt(a, steps, subs) ?? NaN;
-    const right = valueAt(b, steps, subs) ?? NaN;
-    if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
-    return left < right ? -sign : left > right ? sign : 0;
   };
 }
 

@@ -29,7 +29,7 @@ export interface PartialBucket {
   readonly derived?: readonly (PartialDerived | undefined)[];
 }
 
-/** What a pipeline made of buckets: numbers, and the keys of those they come from. */
+/** What a pipeline made of buckets: numbers, and for the least or the largest of them the keys of the buckets that have it. */
 export interface PartialDerived {
   readonly numbers: readonly number[];
   readonly keys?: readonly string[];

@@ -2,7 +2,9 @@ import { formatDouble } from '../json/java-number.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
 import { type AggregationSpec, type PipelineBody, type PipelineSpec, SIBLING_PIPELINES } from './aggregation.ts';
+import { sortedNumbers } from './collect/sorted-numbers.ts';
 import { pathSteps, valueAt } from './order.ts';
+import { compareNumbers, unitsToRead } from './ordered-buckets.ts';
 import {
   asBuckets,
   type BucketKey,
@@ -24,9 +26,8 @@ export function* siblingResults(
 ): Sliced<readonly PartialDerived[]> {
   const results: PartialDerived[] = [];
   for (const pipeline of pipelines) {
-    const result = siblingResult(pipeline, specs, reduced);
-    results.push(result);
-    if (meter.add((1 + result.numbers.length) * UNITS_PER_RESULT)) yield meter.take();
+    results.push(yield* siblingResult(pipeline, specs, reduced, meter));
+    if (meter.add(UNITS_PER_RESULT)) yield meter.take();
   }
   return results;
 }
@@ -39,23 +40,43 @@ function isSibling({ body }: PipelineSpec): boolean {
   return (SIBLING_PIPELINES as readonly string[]).includes(body.type);
 }
 
-function siblingResult({ body }: PipelineSpec, specs: readonly AggregationSpec[], reduced: readonly PartialAggregation[]): PartialDerived {
+function* siblingResult(
+  { body }: PipelineSpec,
+  specs: readonly AggregationSpec[],
+  reduced: readonly PartialAggregation[],
+  meter: SliceMeter,
+): Sliced<PartialDerived> {
   const [first, ...rest] = pathSteps(body.path);
   const place = specs.findIndex((spec) => spec.name === first.name);
   const partial = place < 0 ? undefined : asBuckets(reduced[place]);
   const spec = specs[place];
   const path = rest.length === 0 ? (first.property ?? '') : body.path.slice(body.path.indexOf('>') + 1).trim();
+  const format = formatOf(body.format);
+  if (spec === undefined || partial?.kind !== 'buckets') return { numbers: [], format };
+  const numberOf = numbersAt(path, spec, body.insertZeros);
   const numbers: number[] = [];
-  const keys: string[] = [];
-  const numberOf = spec && numbersAt(path, spec, body.insertZeros);
-  for (const bucket of numberOf !== undefined && partial?.kind === 'buckets' ? partial.buckets : []) {
-    const value = numberOf?.(bucket) ?? NaN;
+  const known: PartialBucket[] = [];
+  for (const bucket of partial.buckets) {
+    const value = numberOf(bucket) ?? NaN;
+    if (meter.add(UNITS_PER_RESULT + unitsToRead(bucket.subs))) yield meter.take();
     if (Number.isNaN(value)) continue;
     numbers.push(value);
-    keys.push(keyText(bucket, partial as PartialBuckets));
+    known.push(bucket);
   }
-  return { numbers, keys, format: formatOf(body.format) };
+  if (body.type === 'percentiles_bucket') return { numbers: Array.from(yield* sortedNumbers(numbers, numbers.length, meter)), format };
+  if (body.type !== 'min_bucket' && body.type !== 'max_bucket') return { numbers, format };
+  const extreme = valueOfDerived(body, { numbers });
+  const keys: string[] = [];
+  for (const [at, bucket] of known.entries()) {
+    if (numbers[at] !== extreme) continue;
+    keys.push(keyText(bucket, partial));
+    if (meter.add(UNITS_PER_KEY)) yield meter.take();
+  }
+  return { numbers, keys, format };
 }
+
+/** Units of work of writing a key as text. */
+const UNITS_PER_KEY = 1000;
 
 function keyText({ key }: PartialBucket, { format, keys }: PartialBuckets): string {
   return formatValue(format, key, keys === 'long');
@@ -93,15 +114,19 @@ function valuesBelow(path: string, { subs, pipelines = [] }: AggregationSpec): N
 /** Runs the pipelines below an aggregation over its buckets, in their order; sorting and cutting comes last. */
 export function* withPipelines(spec: AggregationSpec, partial: PartialBuckets, meter: SliceMeter): Sliced<PartialBuckets> {
   const pipelines = spec.pipelines ?? [];
-  const results: (PartialDerived | undefined)[][] = partial.buckets.map(() => []);
-  let buckets: PartialBucket[] = partial.buckets.map((bucket, at) => ({ ...bucket, derived: results[at] }));
+  const results: (PartialDerived | undefined)[][] = [];
+  let buckets: PartialBucket[] = [];
+  for (const bucket of partial.buckets) {
+    const derived: (PartialDerived | undefined)[] = [];
+    results.push(derived);
+    buckets.push({ ...bucket, derived });
+    if (meter.add(UNITS_PER_RESULT)) yield meter.take();
+  }
   for (const [place, pipeline] of pipelines.entries()) {
     if (pipeline.body.type === 'bucket_sort') continue;
-    const resultOf = isSibling(pipeline)
-      ? ({ subs }: PartialBucket) => siblingResult(pipeline, spec.subs, subs)
-      : alongBuckets(pipeline, spec);
+    const along = isSibling(pipeline) ? undefined : alongBuckets(pipeline, spec);
     for (const [at, bucket] of buckets.entries()) {
-      results[at][place] = resultOf(bucket);
+      results[at][place] = along === undefined ? yield* siblingResult(pipeline, spec.subs, bucket.subs, meter) : along(bucket);
       if (meter.add(UNITS_PER_RESULT)) yield meter.take();
     }
   }
@@ -145,7 +170,7 @@ function* sorted(
   for (const bucket of buckets) {
     const numbers = readers.map((numberOf) => numberOf(bucket) ?? NaN);
     if (sort.length === 0 || numbers.some((value) => !Number.isNaN(value))) known.push({ bucket, numbers });
-    if (meter.add(UNITS_PER_RESULT * (1 + sort.length))) yield meter.take();
+    if (meter.add(UNITS_PER_RESULT * (1 + sort.length) + unitsToRead(bucket.subs))) yield meter.take();
   }
   const compare = (a: (typeof known)[0], b: (typeof known)[0]): number => {
     for (const [at, { path, ascending }] of sort.entries()) {
@@ -159,14 +184,8 @@ function* sorted(
   return inOrder.slice(from, size === undefined ? undefined : from + size).map(({ bucket }) => bucket);
 }
 
-/** What is no number comes last. */
-function compareNumbers(a: number, b: number, ascending: boolean): number {
-  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
-  return ascending ? a - b : b - a;
-}
-
 /** The number that a path to a pipeline means. */
-function valueOfDerived({ type }: PipelineBody, { numbers }: PartialDerived): number {
+function valueOfDerived({ type }: Pick<PipelineBody, 'type'>, { numbers }: Pick<PartialDerived, 'numbers'>): number {
   if (type === 'derivative' || type === 'cumulative_sum') return numbers[0];
   if (type === 'min_bucket') return numbers.reduce((least, value) => Math.min(least, value), Infinity);
   if (type === 'max_bucket') return numbers.reduce((most, value) => Math.max(most, value), -Infinity);
@@ -191,21 +210,19 @@ export function renderDerived(body: PipelineBody, derived: PartialDerived): Memb
   if (body.type === 'stats_bucket' || body.type === 'extended_stats_bucket') return statsMembers(body.type, numbers, format, body.sigma);
   const value = valueOfDerived(body, derived);
   const members = numberMembers('value', value, format);
-  if (body.type === 'min_bucket' || body.type === 'max_bucket')
-    return [...members, ['keys', keys.filter((_, at) => numbers[at] === value)]];
+  if (body.type === 'min_bucket' || body.type === 'max_bucket') return [...members, ['keys', keys]];
   if (body.type !== 'derivative' || numbers.length < 2) return members;
   return [...members, ['normalized_value', nullable(numbers[1])]];
 }
 
 const DEFAULT_PERCENTS = [1, 5, 25, 50, 75, 95, 99];
 
-/** The number nearest to each share of the way through all of them in their order. */
+/** The number nearest to each share of the way through all of them, which ascend. */
 function percentileMembers({ points = DEFAULT_PERCENTS, keyed = true }: PipelineBody, { numbers, format }: PartialDerived): Members {
-  const sorted = numbers.toSorted((a, b) => a - b);
   const rows = points.map((point) => ({
     key: formatDouble(point),
     point,
-    value: sorted[Math.round((point / 100) * (sorted.length - 1))] ?? NaN,
+    value: numbers[Math.round((point / 100) * (numbers.length - 1))] ?? NaN,
   }));
   const text = (key: string, value: number): Members =>
     format.kind === 'raw' || Number.isNaN(value) ? [] : [[`${key}_as_string`, formatValue(format, value)]];

@@ -1,7 +1,7 @@
 import { err, ok, type EngineError, type Result } from '../errors.ts';
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { type Sliced, SliceMeter, type Steps } from '../index/memory/slices.ts';
 import type { AggregationRequest, AggregationSpec, PipelineSpec } from './aggregation.ts';
+import type { AnswerMembers, AnswerNode, AnswerObject } from './bucket-list.ts';
 import { NOTHING_BELOW } from './collect/aggregator.ts';
 import { inMapOrder } from './java-map-order.ts';
 import { addSizes, type PartialAggregation, type PartialBucket, type PartialDerived, type PartialSize } from './partial.ts';
@@ -19,7 +19,7 @@ export interface ReduceOptions {
 
 /** The answer's object, and what making it took. */
 export interface ReducedAggregations {
-  readonly node: JsonObject;
+  readonly node: AnswerObject;
   /** Buckets that came from the shards, and those in the answer. */
   readonly merged: number;
   readonly returned: number;
@@ -51,7 +51,7 @@ export function* reduceAggregations(
   const reduced = yield* run.reduceLevel(specs, held);
   if (run.error !== undefined) return err(run.error);
   const derived = yield* siblingResults(pipelines, specs, reduced, run.meter);
-  const node = new Map([...(yield* run.renderLevel(specs, reduced)), ...run.renderPipelines(pipelines, derived)]);
+  const node = new Map<string, AnswerNode>([...(yield* run.renderLevel(specs, reduced)), ...run.renderPipelines(pipelines, derived)]);
   const returned: PartialSize = { buckets: 0, bytes: 0 };
   yield* addSizes(returned, reduced, run.meter);
   return ok({ node, merged: sent.buckets, returned: returned.buckets, hits: run.hits, rows: run.rows });
@@ -121,35 +121,32 @@ class Run implements ReduceRun {
     return this.reduceLevel(subs, this.error === undefined ? below : below.slice(0, 1));
   }
 
-  render(spec: AggregationSpec, bucket: PartialBucket): Steps<readonly (readonly [string, JsonValue])[]> {
+  render(spec: AggregationSpec, bucket: PartialBucket): Steps<AnswerMembers> {
     return spec.subs.length === 0 && spec.pipelines === undefined ? NOTHING_BELOW : this.#renderBelow(spec, bucket);
   }
 
-  *#renderBelow({ subs, pipelines = [] }: AggregationSpec, bucket: PartialBucket): Sliced<readonly (readonly [string, JsonValue])[]> {
+  *#renderBelow({ subs, pipelines = [] }: AggregationSpec, bucket: PartialBucket): Sliced<AnswerMembers> {
     const members = subs.length === 0 ? [] : yield* this.renderLevel(subs, bucket.subs);
     return [...members, ...this.renderPipelines(pipelines, bucket.derived ?? [])];
   }
 
-  renderPipelines(
-    pipelines: readonly PipelineSpec[],
-    derived: readonly (PartialDerived | undefined)[],
-  ): readonly (readonly [string, JsonValue])[] {
+  renderPipelines(pipelines: readonly PipelineSpec[], derived: readonly (PartialDerived | undefined)[]): AnswerMembers {
     return pipelines.flatMap((pipeline, place) => {
       const own = derived[place];
       if (own === undefined) return [];
       const { name, meta, body } = pipeline;
-      const node = new Map<string, JsonValue>([...(meta === undefined ? [] : [['meta', meta] as const]), ...renderDerived(body, own)]);
+      const node = new Map<string, AnswerNode>([...(meta === undefined ? [] : [['meta', meta] as const]), ...renderDerived(body, own)]);
       return [[this.typedKeys ? `${derivedName(body)}#${name}` : name, node] as const];
     });
   }
 
-  *renderLevel(specs: readonly AggregationSpec[], partials: readonly PartialAggregation[]): Sliced<(readonly [string, JsonValue])[]> {
-    const members: (readonly [string, JsonValue])[] = [];
+  *renderLevel(specs: readonly AggregationSpec[], partials: readonly PartialAggregation[]): Sliced<AnswerMembers> {
+    const members: (readonly [string, AnswerNode])[] = [];
     const pairs = specs.map((spec, place) => ({ spec, partial: partials[place] }));
     for (const { spec, partial } of inMapOrder(pairs, (pair) => pair.spec.name)) {
       const { name, body, meta } = spec;
       const row = rowOf(spec);
-      const node = new Map<string, JsonValue>(meta === undefined ? [] : [['meta', meta]]);
+      const node = new Map<string, AnswerNode>(meta === undefined ? [] : [['meta', meta]]);
       for (const [key, value] of yield* row.render(spec, partial, this)) node.set(key, value);
       if (this.#latest !== undefined) this.rows.push({ node, rows: this.#latest });
       this.#latest = undefined;

@@ -1,4 +1,4 @@
-import { JsonDouble } from '../../engine/index.ts';
+import { BucketList, JsonDouble } from '../../engine/index.ts';
 import { RawJson, WrittenJson, type WireNode } from '../json-bytes.ts';
 
 /**
@@ -8,6 +8,8 @@ import { RawJson, WrittenJson, type WireNode } from '../json-bytes.ts';
 export function withoutTypes(node: WireNode): WireNode {
   if (typeof node !== 'object' || node === null || node instanceof RawJson || node instanceof JsonDouble) return node;
   if (node instanceof WrittenJson) return node.writing.untyped?.() ?? node;
+  // There are no documents in it.
+  if (node instanceof BucketList) return node;
   if (Array.isArray(node)) return (node as readonly WireNode[]).map(withoutTypes);
   if (node instanceof Map) return new Map([...(node as ReadonlyMap<string, WireNode>)].map(([key, value]) => [key, withoutTypes(value)]));
   const entries = Object.entries(node as Readonly<Record<string, WireNode | undefined>>);

@@ -1,4 +1,4 @@
-import type { JsonValue, Sliced } from '../../engine/index.ts';
+import { BucketList, type JsonValue, type Sliced } from '../../engine/index.ts';
 import { RawJson, WrittenJson, entriesOf, isObjectNode, type WireNode } from '../json-bytes.ts';
 import { PathPatterns, type PatternPlace } from './path-patterns.ts';
 
@@ -39,6 +39,7 @@ function* filterNode(node: WireNode, place: PatternPlace, filter: Filter): Slice
     return yield* filterNode(filter.parse(node.bytes), place, filter);
   }
   if (node instanceof WrittenJson) return yield* filterNode(node.writing.node(), place, filter);
+  if (node instanceof BucketList) return yield* filterList(node, place, filter);
   if (Array.isArray(node)) return yield* filterItems(node as readonly WireNode[], place, filter);
   if (!isObjectNode(node)) return filter.keepsMatched ? undefined : node;
   const kept = new Map<string, WireNode>();
@@ -63,6 +64,15 @@ function* filterItems(items: readonly WireNode[], place: PatternPlace, filter: F
     const child = yield* filterNode(item, place, filter);
     if (child !== undefined) kept.push(child);
     if (filter.units >= UNITS_PER_STEP) yield endStep(filter);
+  }
+  return kept.length === 0 ? undefined : kept;
+}
+
+function* filterList({ length, bucket }: BucketList, place: PatternPlace, filter: Filter): Sliced<WireNode | undefined> {
+  const kept: WireNode[] = [];
+  for (let at = 0; at < length; at++) {
+    const child = yield* filterNode(yield* bucket(at), place, filter);
+    if (child !== undefined) kept.push(child);
   }
   return kept.length === 0 ? undefined : kept;
 }

@@ -112,7 +112,7 @@ export abstract class BucketAggregator extends Aggregator {
   *#buildAll(bucket: number): Sliced<readonly PartialAggregation[]> {
     const built: PartialAggregation[] = [];
     for (const sub of this.subs) built.push(yield* sub.build(bucket));
-    if (this.world.meter.add(UNITS_PER_BUCKET)) yield this.world.meter.take();
+    if (this.world.meter.add(UNITS_PER_BUCKET * this.subs.length)) yield this.world.meter.take();
     return built;
   }
 }

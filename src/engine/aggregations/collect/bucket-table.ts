@@ -1,3 +1,5 @@
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from '../../index/memory/slices.ts';
+
 const FIRST_SLOTS = 64;
 
 /** Buckets that move into a grown table with each new one: as many as make all of them move before it grows again. */
@@ -122,15 +124,30 @@ export interface OwnedBuckets {
   readonly buckets: Uint32Array;
 }
 
-/** Sorts buckets by the owner they have, each owner's in their order. */
-export function bucketsByOwner(owners: Uint32Array, size: number): OwnedBuckets {
+/** Sorts buckets by the owner they have, each owner's in their order; in steps. */
+export function* bucketsByOwner(owners: Uint32Array, size: number, meter: SliceMeter): Sliced<OwnedBuckets> {
   let most = -1;
-  for (let bucket = 0; bucket < size; bucket++) most = Math.max(most, owners[bucket]);
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const end = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let bucket = from; bucket < end; bucket++) most = Math.max(most, owners[bucket]);
+    if (meter.add(end - from)) yield meter.take();
+  }
   const starts = new Uint32Array(most + 2);
-  for (let bucket = 0; bucket < size; bucket++) starts[owners[bucket] + 1]++;
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const end = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let bucket = from; bucket < end; bucket++) starts[owners[bucket] + 1]++;
+    if (meter.add(UNITS_PER_OWNED * (end - from))) yield meter.take();
+  }
   for (let owner = 0; owner <= most; owner++) starts[owner + 1] += starts[owner];
   const next = starts.slice();
   const buckets = new Uint32Array(size);
-  for (let bucket = 0; bucket < size; bucket++) buckets[next[owners[bucket]]++] = bucket;
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const end = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let bucket = from; bucket < end; bucket++) buckets[next[owners[bucket]]++] = bucket;
+    if (meter.add(UNITS_PER_OWNED * (end - from))) yield meter.take();
+  }
   return { starts, buckets };
 }
+
+/** Units of work of putting a bucket to its owner. */
+const UNITS_PER_OWNED = 4;

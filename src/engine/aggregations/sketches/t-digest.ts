@@ -178,15 +178,23 @@ export function shareBelow({ means, weights }: DigestData, value: number): numbe
 /** How far values lie from their median, in the middle; NaN of none. */
 export function medianDeviation(data: DigestData, compression: number): number {
   if (data.means.length === 0) return NaN;
-  const median = quantile(data, 0.5);
-  const points = Array.from(data.means, (mean, at) => ({ mean: Math.abs(median - mean), weight: data.weights[at] }));
-  points.sort((a, b) => a.mean - b.mean);
   const distances = new TDigest(compression);
-  distances.merge({
-    means: Float64Array.from(points, ({ mean }) => mean),
-    weights: Float64Array.from(points, ({ weight }) => weight),
-    least: points[0].mean,
-    most: points[points.length - 1].mean,
-  });
+  distances.merge(distancesFrom(quantile(data, 0.5), data));
   return quantile(distances.data, 0.5);
+}
+
+/** How far points lie from a place among them. They ascend on either side of it: both sides are merged. */
+function distancesFrom(place: number, { means, weights }: DigestData): DigestData {
+  const { length } = means;
+  const distances = new Float64Array(length);
+  const own = new Float64Array(length);
+  let right = 0;
+  while (right < length && means[right] < place) right++;
+  let left = right - 1;
+  for (let at = 0; at < length; at++) {
+    const isLeft = right === length || (left >= 0 && place - means[left] <= means[right] - place);
+    distances[at] = isLeft ? place - means[left] : means[right] - place;
+    own[at] = weights[isLeft ? left-- : right++];
+  }
+  return { means: distances, weights: own, least: distances[0], most: distances[length - 1] };
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../json/json-value.ts';
 import type { SliceMeter, Steps } from '../../index/memory/slices.ts';
 import type { MillisPrinter } from '../../schema/dates/print-date.ts';
 import type { AggregationBody, AggregationSpec } from '../aggregation.ts';
+import type { AnswerMembers, AnswerNode } from '../bucket-list.ts';
 import type { Aggregator, AggregationWorld } from '../collect/aggregator.ts';
 import type { PartialAggregation, PartialBucket, PartialHit } from '../partial.ts';
 
@@ -42,7 +43,7 @@ export interface HistogramRows {
 /** The rows of one histogram in the answer. */
 export interface AnswerRows {
   /** The object whose member `buckets` they are. */
-  readonly node: Map<string, JsonValue>;
+  readonly node: Map<string, AnswerNode>;
   readonly rows: HistogramRows;
 }
 
@@ -62,7 +63,7 @@ export interface ReduceRun {
   /** Reduces what is below several buckets of one key. */
   reduceSubs(spec: AggregationSpec, buckets: readonly PartialBucket[]): Steps<readonly PartialAggregation[]>;
   /** What is below a bucket, as members of the bucket's object. */
-  render(spec: AggregationSpec, bucket: PartialBucket): Steps<readonly (readonly [string, JsonValue])[]>;
+  render(spec: AggregationSpec, bucket: PartialBucket): Steps<AnswerMembers>;
 }
 
 /** A row of the table of types: all that the engine knows of one. */
@@ -84,11 +85,7 @@ export interface AggregationType<Body extends AggregationBody = AggregationBody>
     run: ReduceRun,
   ) => Steps<PartialAggregation>;
   /** Members of its object in the answer, `meta` apart. */
-  readonly render: (
-    spec: AggregationSpec & { readonly body: Body },
-    reduced: PartialAggregation,
-    run: ReduceRun,
-  ) => Steps<readonly (readonly [string, JsonValue])[]>;
+  readonly render: (spec: AggregationSpec & { readonly body: Body }, reduced: PartialAggregation, run: ReduceRun) => Steps<AnswerMembers>;
   /** What the answer calls it with `typed_keys`. */
   readonly typedName: (body: Body, reduced: PartialAggregation) => string;
   /** A number to order buckets by; undefined: there is no property of that name. */

@@ -4,6 +4,7 @@ import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
 import { parseIp } from '../../schema/values/ip.ts';
 import type { AggregationSpec, CompositeBody, CompositeSource } from '../aggregation.ts';
+import { type AnswerNode, bucketNodes } from '../bucket-list.ts';
 import { type Aggregator, type AggregationWorld, BucketAggregator, Counts, NOBODY, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
 import { BucketTable } from '../collect/bucket-table.ts';
@@ -59,7 +60,7 @@ class CompositeAggregator extends BucketAggregator {
   }
 
   override get perDoc(): number {
-    return this.#parts.reduce((product, { keys }) => product * keys.perDoc, 1);
+    return this.#parts.reduce((product, { keys }) => product * keys.perDoc, this.#parts.length * COMBINING);
   }
 
   *collect(block: Block): Sliced<void> {
@@ -133,6 +134,9 @@ class CompositeAggregator extends BucketAggregator {
     return parts.toReversed();
   }
 }
+
+/** Noting a document's key, and combining it, takes as long as reading so many. */
+const COMBINING = 12;
 
 const WITHOUT: readonly number[] = [NO_KEY];
 const NONE: readonly number[] = [];
@@ -241,19 +245,17 @@ export const COMPOSITE: AggregationType<CompositeBody> = {
   },
   *render(spec, reduced, run) {
     if (reduced.kind !== 'buckets') return [];
-    const nodes: JsonValue[] = [];
-    let last: JsonValue | undefined;
-    for (const bucket of reduced.buckets) {
-      last = keyNode(spec, bucket, reduced.sources ?? []);
-      nodes.push(new Map<string, JsonValue>([['key', last], ['doc_count', bucket.docCount], ...(yield* run.render(spec, bucket))]));
-      if (run.meter.add(UNITS_PER_BUCKET)) yield run.meter.take();
-    }
-    return last === undefined
-      ? [['buckets', nodes]]
-      : [
-          ['after_key', last],
-          ['buckets', nodes],
-        ];
+    const { buckets, sources = [] } = reduced;
+    const nodes = yield* bucketNodes(spec, buckets, run.meter, function* (bucket) {
+      const key = keyNode(spec, bucket, sources);
+      return new Map<string, AnswerNode>([['key', key], ['doc_count', bucket.docCount], ...(yield* run.render(spec, bucket))]);
+    });
+    const last = buckets.at(-1);
+    if (last === undefined) return [['buckets', nodes]];
+    return [
+      ['after_key', keyNode(spec, last, sources)],
+      ['buckets', nodes],
+    ];
   },
   typedName: () => 'composite',
 };

@@ -1,8 +1,8 @@
 import { ok } from '../../errors.ts';
-import type { JsonValue } from '../../json/json-value.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
 import type { FiltersBody } from '../aggregation.ts';
+import type { AnswerNode } from '../bucket-list.ts';
 import { type Aggregator, type AggregationWorld, BucketAggregator, Counts } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
 import { type DocFilter, docFilter } from '../collect/doc-filter.ts';
@@ -110,10 +110,10 @@ export const FILTERS: AggregationType<FiltersBody> = {
   reduce: reduceFixed,
   *render(spec, reduced, run) {
     const { keyed } = spec.body;
-    const nodes: [string, JsonValue][] = [];
+    const nodes: [string, AnswerNode][] = [];
     for (const bucket of reduced.kind === 'buckets' ? reduced.buckets : []) {
       const { key, docCount } = bucket;
-      const node = new Map<string, JsonValue>([['doc_count', docCount], ...(yield* run.render(spec, bucket))]);
+      const node = new Map<string, AnswerNode>([['doc_count', docCount], ...(yield* run.render(spec, bucket))]);
       nodes.push([String(key), node]);
     }
     return [['buckets', keyed ? new Map(nodes) : nodes.map(([, node]) => node)]];

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '../../errors.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
-import type { JsonScalar, JsonValue } from '../../json/json-value.ts';
+import type { JsonScalar } from '../../json/json-value.ts';
 import type { AggregationSpec, DateHistogramBody, HistogramBody } from '../aggregation.ts';
+import { type AnswerNode, bucketNodes } from '../bucket-list.ts';
 import { type Aggregator, type AggregationWorld, BucketAggregator, Counts, NOBODY, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
 import { bucketsByOwner, BucketTable, type OwnedBuckets } from '../collect/bucket-table.ts';
@@ -13,7 +14,7 @@ import { asBuckets, type PartialBucket, type PartialBuckets } from '../partial.t
 import { doubleNode, formatValue, RAW } from '../value-format.ts';
 import type { AggregationType } from './aggregation-type.ts';
 import { sortBuckets } from './top-buckets.ts';
-import { type Pieces, piecesOf } from './pieces.ts';
+import { type Pieces, piecesOf, UNITS_PER_ROUNDING } from './pieces.ts';
 import { PlainHistogram, reducePieces, renderPieces } from './plain-histogram.ts';
 import { reduceHistogram } from './reduce-histogram.ts';
 
@@ -65,7 +66,7 @@ class HistogramAggregator extends BucketAggregator {
   }
 
   override get perDoc(): number {
-    return this.#column.perDoc;
+    return this.#column.perDoc * this.#pieces.perValue;
   }
 
   *collect(block: Block): Sliced<void> {
@@ -73,7 +74,8 @@ class HistogramAggregator extends BucketAggregator {
     const { below } = this;
     below.count = 0;
     if (!below.reserve(count)) return;
-    this.#pieces.place(numbers, count);
+    const asked = this.#pieces.place(numbers, count);
+    if (this.world.meter.add(asked * UNITS_PER_ROUNDING)) yield this.world.meter.take();
     const { min = -Infinity, max = Infinity } = this.#hard;
     const isBounded = min !== -Infinity || max !== Infinity;
     let size = 0;
@@ -123,7 +125,7 @@ class HistogramAggregator extends BucketAggregator {
     if (owner === NOBODY) return [];
     const inWindow = this.#inWindow();
     if (inWindow.length === this.#table.size) return inWindow;
-    this.#byOwner ??= bucketsByOwner(this.#table.owners, this.#table.size);
+    this.#byOwner ??= yield* bucketsByOwner(this.#table.owners, this.#table.size, this.world.meter);
     const { starts, buckets } = this.#byOwner;
     const { keys } = this.#table;
     if (owner + 1 >= starts.length) return [];
@@ -197,20 +199,23 @@ function histogramType<B extends Body>(type: B['type']): AggregationType<B> {
     },
     *render(spec, reduced, run) {
       if (reduced.kind === 'pieces') return renderPieces(spec.body, reduced, run);
-      const nodes: [string, JsonValue][] = [];
-      const format = reduced.kind === 'buckets' ? reduced.format : RAW;
-      for (const bucket of reduced.kind === 'buckets' ? reduced.buckets : []) {
+      const { format, buckets } = reduced.kind === 'buckets' ? reduced : { format: RAW, buckets: [] };
+      const make = function* (bucket: PartialBucket): Sliced<AnswerNode> {
         const { key, docCount } = bucket;
-        const text = formatValue(format, key);
-        const node = new Map<string, JsonValue>();
-        if (format.kind !== 'raw') node.set('key_as_string', text);
+        const node = new Map<string, AnswerNode>();
+        if (format.kind !== 'raw') node.set('key_as_string', formatValue(format, key));
         node.set('key', type === 'histogram' ? doubleNode(Number(key)) : key);
         node.set('doc_count', docCount);
         for (const [name, sub] of yield* run.render(spec, bucket)) node.set(name, sub);
-        nodes.push([text, node]);
+        return node;
+      };
+      if (!spec.body.keyed) return [['buckets', yield* bucketNodes(spec, buckets, run.meter, make)]];
+      const nodes = new Map<string, AnswerNode>();
+      for (const bucket of buckets) {
+        nodes.set(formatValue(format, bucket.key), yield* make(bucket));
         if (run.meter.add(UNITS_PER_BUCKET)) yield run.meter.take();
       }
-      return [['buckets', spec.body.keyed ? new Map(nodes) : nodes.map(([, node]) => node)]];
+      return [['buckets', nodes]];
     },
     typedName: () => type,
   };

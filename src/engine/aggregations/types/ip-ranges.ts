@@ -6,6 +6,7 @@ import type { Leaf } from '../../index/segment/searcher.ts';
 import type { OrdinalDocValues } from '../../index/segment/segment.ts';
 import { parseIp, printIp } from '../../schema/values/ip.ts';
 import type { RangeBody } from '../aggregation.ts';
+import type { AnswerNode, AnswerObject } from '../bucket-list.ts';
 import type { AggregationWorld } from '../collect/aggregator.ts';
 import { type Block, NumberBlock } from '../collect/block.ts';
 import { ordinalsPerDoc } from '../collect/columns.ts';
@@ -124,20 +125,20 @@ export const IP_RANGE: AggregationType<RangeBody> = {
   },
   reduce: reduceFixed,
   *render(spec, reduced, run) {
-    const nodes: [string, ReadonlyMap<string, JsonValue>][] = [];
+    const nodes: [string, AnswerObject][] = [];
     for (const bucket of reduced.kind === 'buckets' ? reduced.buckets : []) {
       const [from = '', to = '', ...name] = String(bucket.key).split(' ');
       const ends: [string, JsonValue][] = [
         ['from', from],
         ['to', to],
       ];
-      const node = new Map<string, JsonValue>(ends.filter(([, end]) => end !== '*'));
+      const node = new Map<string, AnswerNode>(ends.filter(([, end]) => end !== '*'));
       node.set('doc_count', bucket.docCount);
       for (const [sub, value] of yield* run.render(spec, bucket)) node.set(sub, value);
       nodes.push([name.join(' '), node]);
     }
     if (spec.body.keyed) return [['buckets', new Map(nodes)]];
-    return [['buckets', nodes.map(([key, node]) => new Map<string, JsonValue>([['key', key], ...node]))]];
+    return [['buckets', nodes.map(([key, node]) => new Map<string, AnswerNode>([['key', key], ...node]))]];
   },
   typedName: () => 'ip_range',
 };

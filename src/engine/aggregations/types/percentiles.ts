@@ -46,7 +46,9 @@ class Digests extends MetricAggregator {
   }
 
   protected partialOf(owner: number): PartialDigest {
-    return { kind: 'digest', digest: this.#digests[owner]?.data ?? EMPTY_DIGEST, format: this.#format };
+    const digest = this.#digests[owner]?.data ?? EMPTY_DIGEST;
+    this.#world.meter.add(digest.means.length * SORTING);
+    return { kind: 'digest', digest, format: this.#format };
   }
 
   #digestOf(owner: number): TDigest {
@@ -158,7 +160,11 @@ function renderDeviation({ compression }: DeviationBody, { digest, format }: Par
 const DEVIATION: AggregationType<DeviationBody> = {
   collector: collectorOf,
   reduce: reduceDigests,
-  render: ({ body }, reduced) => atOnce(renderDeviation(body, digestOf(reduced))),
+  render: ({ body }, reduced, { meter }) => {
+    const partial = digestOf(reduced);
+    meter.add(partial.digest.means.length * SORTING);
+    return atOnce(renderDeviation(body, partial));
+  },
   typedName: () => 'median_absolute_deviation',
   metric: ({ compression }, partial, property = 'value') =>
     property === 'value' ? medianDeviation(digestOf(partial).digest, compression) : undefined,

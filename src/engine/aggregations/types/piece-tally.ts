@@ -5,11 +5,12 @@ import type { Block } from '../collect/block.ts';
 import type { Ledger } from '../collect/ledger.ts';
 import { type Rounding, roundingOf } from '../dates/rounding.ts';
 import { sortedNumbers } from '../collect/sorted-numbers.ts';
+import { UNITS_PER_ROUNDING } from './pieces.ts';
 
 /** Values counted by the piece they lie in, where all belong to one bucket. Mutable by design: it sits in the hot loop. */
 export interface PieceTally {
-  /** Counts the value of each document of a block. */
-  countEach(values: NumericArray, block: Block): void;
+  /** Counts the value of each document of a block; answers the units of work of those that were looked up. */
+  countEach(values: NumericArray, block: Block): number;
   /** Counts one value. */
   countOne(value: number): void;
   /** Where the piece of a value starts. */
@@ -50,27 +51,29 @@ class EvenTally implements PieceTally {
     ledger.pay(this.#window.byteLength);
   }
 
-  countEach(values: NumericArray, { docs, count, first }: Block): void {
-    if (count === 0) return;
+  countEach(values: NumericArray, { docs, count, first }: Block): number {
+    if (count === 0) return 0;
     const size = this.#size;
     const offset = this.#offset;
     const window = this.#window;
     const start = this.#startNear(Math.floor((Number(values[docs[0]]) - offset) / size));
     // Loops over any array of numbers are the same.
     const numbers = values as Float64Array;
+    let beyond = 0;
     if (first < 0) {
       for (let i = 0; i < count; i++) {
         const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
         if (at >= 0 && at < WINDOW) window[at]++;
-        else this.#countBeyond(at + start);
+        else beyond += this.#countBeyond(at + start);
       }
-      return;
+    } else {
+      for (let doc = first; doc < first + count; doc++) {
+        const at = Math.floor((numbers[doc] - offset) / size) - start;
+        if (at >= 0 && at < WINDOW) window[at]++;
+        else beyond += this.#countBeyond(at + start);
+      }
     }
-    for (let doc = first; doc < first + count; doc++) {
-      const at = Math.floor((numbers[doc] - offset) / size) - start;
-      if (at >= 0 && at < WINDOW) window[at]++;
-      else this.#countBeyond(at + start);
-    }
+    return beyond * UNITS_PER_BEYOND;
   }
 
   countOne(value: number): void {
@@ -128,16 +131,17 @@ class EvenTally implements PieceTally {
     return this.#start;
   }
 
-  #countBeyond(place: number): void {
+  #countBeyond(place: number): 1 {
     const known = this.#beyond.get(place);
     if (known === undefined) this.#ledger.pay(BEYOND_BYTES);
     this.#beyond.set(place, (known ?? 0) + 1);
+    return 1;
   }
 }
 
 const BEYOND_BYTES = 64;
 
-/** Units of work of looking up how many values a piece beyond the window has. */
+/** Units of work of looking up how many values a piece beyond the window has, and of counting one more. */
 const UNITS_PER_BEYOND = 100;
 
 /** Slots of pieces found last, by the hour that asked for them: a year has as many as half of them, and they fit into a processor's cache. */
@@ -154,6 +158,9 @@ interface KnownPiece {
   readonly number: number;
 }
 
+/** Pieces that are kept in order: putting one in moves those behind it. */
+const MOST_IN_ORDER = 16_384;
+
 class TimeTally implements PieceTally {
   readonly #rounding: Rounding;
   readonly #offset: number;
@@ -164,7 +171,11 @@ class TimeTally implements PieceTally {
   readonly #numbers = new Int32Array(SLOTS);
   /** By where they start, ascending: finding one takes less than working it out. */
   readonly #known: KnownPiece[] = [];
+  /** Once there are too many for that: by where they start. */
+  readonly #further = new Map<number, KnownPiece>();
   #counts = new Float64Array(64);
+  /** Pieces that had no slot. */
+  #asked = 0;
 
   constructor(rounding: Rounding, offset: number, ledger: Ledger) {
     this.#rounding = rounding;
@@ -173,18 +184,20 @@ class TimeTally implements PieceTally {
     ledger.pay(SLOTS * 20);
   }
 
-  countEach(values: NumericArray, { docs, count }: Block): void {
+  countEach(values: NumericArray, { docs, count }: Block): number {
     const moments = values as Float64Array;
     const starts = this.#starts;
     const ends = this.#ends;
     const numbers = this.#numbers;
     const offset = this.#offset;
+    this.#asked = 0;
     for (let i = 0; i < count; i++) {
       const moment = moments[docs[i]] - offset;
       const slot = Math.floor(moment / HOUR_MS) & (SLOTS - 1);
       if (moment < starts[slot] || moment >= ends[slot]) this.#slotOf(moment);
       this.#counts[numbers[slot]]++;
     }
+    return this.#asked * UNITS_PER_ROUNDING;
   }
 
   countOne(value: number): void {
@@ -197,15 +210,19 @@ class TimeTally implements PieceTally {
 
   *result(meter: SliceMeter): Sliced<Tallied> {
     const known = this.#known;
-    const keys = new Float64Array(known.length);
-    const counts = new Float64Array(known.length);
+    const further = yield* sortedNumbers(this.#further.keys(), this.#further.size, meter);
+    const most = known.length + further.length;
+    const keys = new Float64Array(most);
+    const counts = new Float64Array(most);
     let size = 0;
-    for (const { number, start } of known) {
-      if (this.#counts[number] === 0) continue;
-      keys[size] = start + this.#offset;
-      counts[size++] = this.#counts[number];
+    for (let i = 0, j = 0; i + j < most;) {
+      const isFurther = i === known.length || (j < further.length && further[j] < known[i].start);
+      const piece = isFurther ? this.#further.get(further[j++]) : known[i++];
+      if (meter.add(isFurther ? UNITS_PER_BEYOND : UNITS_PER_PIECE)) yield meter.take();
+      if (piece === undefined || this.#counts[piece.number] === 0) continue;
+      keys[size] = piece.start + this.#offset;
+      counts[size++] = this.#counts[piece.number];
       this.#ledger.addBucket();
-      if (meter.add(UNITS_PER_PIECE)) yield meter.take();
     }
     return { keys: keys.subarray(0, size), counts: counts.subarray(0, size) };
   }
@@ -213,6 +230,7 @@ class TimeTally implements PieceTally {
   #slotOf(moment: number): number {
     const slot = Math.floor(moment / HOUR_MS) & (SLOTS - 1);
     if (moment >= this.#starts[slot] && moment < this.#ends[slot]) return slot;
+    this.#asked++;
     const { start, end, number } = this.#pieceOf(moment);
     this.#starts[slot] = start;
     this.#ends[slot] = end;
@@ -231,14 +249,21 @@ class TimeTally implements PieceTally {
     }
     if (low > 0 && moment < known[low - 1].end) return known[low - 1];
     const start = this.#rounding.round(moment);
-    const piece: KnownPiece = { start, end: this.#rounding.next(start), number: known.length };
-    known.splice(low, 0, piece);
+    const met = this.#further.get(start);
+    if (met !== undefined) return met;
+    const number = known.length + this.#further.size;
+    const piece: KnownPiece = { start, end: this.#rounding.next(start), number };
+    if (known.length < MOST_IN_ORDER) known.splice(low, 0, piece);
+    else this.#further.set(start, piece);
     this.#ledger.pay(BEYOND_BYTES);
-    if (known.length > this.#counts.length) {
-      const grown = new Float64Array(known.length * 2);
-      grown.set(this.#counts);
-      this.#counts = grown;
-    }
+    this.#makeRoom(number);
     return piece;
+  }
+
+  #makeRoom(number: number): void {
+    if (number < this.#counts.length) return;
+    const grown = new Float64Array(this.#counts.length * 2);
+    grown.set(this.#counts);
+    this.#counts = grown;
   }
 }

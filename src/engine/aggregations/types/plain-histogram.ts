@@ -1,5 +1,5 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { ITEMS_AT_ONCE, type Sliced, type Steps } from '../../index/memory/slices.ts';
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced, type Steps } from '../../index/memory/slices.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { AggregationSpec, DateHistogramBody, HistogramBody } from '../aggregation.ts';
 import { Aggregator, type AggregationWorld, NOTHING_MORE, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
@@ -12,6 +12,7 @@ import { keyPrinter } from '../value-format.ts';
 import type { ReduceRun } from './aggregation-type.ts';
 import { type PieceTally, pieceTally } from './piece-tally.ts';
 import { piecesOf } from './pieces.ts';
+import { sortBuckets } from './top-buckets.ts';
 
 type Body = HistogramBody | DateHistogramBody;
 type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined };
@@ -45,7 +46,7 @@ export class PlainHistogram extends Aggregator {
   collect(block: Block): Steps<void> {
     const { plain } = this.#column;
     if (plain !== undefined) {
-      this.#tally.countEach(plain, block);
+      this.#world.meter.add(this.#tally.countEach(plain, block));
       return NOTHING_MORE;
     }
     const tally = this.#tally;
@@ -55,6 +56,7 @@ export class PlainHistogram extends Aggregator {
       const isSame = i > 0 && docs[i - 1] === docs[i] && tally.startOf(numbers[i - 1]) === tally.startOf(numbers[i]);
       if (!isSame) tally.countOne(numbers[i]);
     }
+    this.#world.meter.add(count * UNITS_PER_ONE);
     return NOTHING_MORE;
   }
 
@@ -77,14 +79,10 @@ export function* reducePieces(
   const format = shards.find(({ format: own }) => own.kind !== 'raw')?.format ?? sum.format;
   if (!run.final) return { ...sum, format };
   const { minDocCount, order } = body;
-  if (minDocCount > 1)
-    sum = pick(
-      sum,
-      places(sum).filter((at) => sum.counts[at] >= minDocCount),
-    );
+  if (minDocCount > 1) sum = yield* frequent(sum, minDocCount, run);
   if (minDocCount === 0) sum = yield* withEmpty(body, sum, run);
-  else run.countBuckets(sum.keys.length);
-  return { ...inOrder(sum, order), format };
+  else if (!run.countBuckets(sum.keys.length)) return { ...sum, format };
+  return { ...(yield* inOrder(sum, order, run)), format };
 }
 
 /** Both rows of keys in one. */
@@ -122,19 +120,32 @@ function sumsOf({ keys, counts }: PartialPieces, { keys: others, counts: more }:
   return sums;
 }
 
+/** What counting a value by itself takes, beside reading it. */
+const UNITS_PER_ONE = 60;
+
 /** What adding up a piece takes. */
 const UNITS_PER_ADDED = 8;
 
-function places({ keys }: PartialPieces): number[] {
-  return Array.from(keys, (_, at) => at);
+/** Pieces with so many values at least. */
+function* frequent(pieces: PartialPieces, minDocCount: number, { meter }: ReduceRun): Sliced<PartialPieces> {
+  const chosen: number[] = [];
+  for (const [at, count] of pieces.counts.entries()) {
+    if (count >= minDocCount) chosen.push(at);
+    if (meter.add(UNITS_PER_ADDED)) yield meter.take();
+  }
+  return yield* pick(pieces, chosen, meter);
 }
 
-function pick(pieces: PartialPieces, chosen: readonly number[]): PartialPieces {
-  return {
-    ...pieces,
-    keys: Float64Array.from(chosen, (at) => pieces.keys[at]),
-    counts: Float64Array.from(chosen, (at) => pieces.counts[at]),
-  };
+/** The pieces at some places. */
+function* pick(pieces: PartialPieces, chosen: readonly number[], meter: SliceMeter): Sliced<PartialPieces> {
+  const keys = new Float64Array(chosen.length);
+  const counts = new Float64Array(chosen.length);
+  for (const [to, at] of chosen.entries()) {
+    keys[to] = pieces.keys[at];
+    counts[to] = pieces.counts[at];
+    if (meter.add(UNITS_PER_ADDED)) yield meter.take();
+  }
+  return { ...pieces, keys, counts };
 }
 
 /** Puts empty pieces between the others, and as far as the bounds. */
@@ -167,8 +178,10 @@ function* withEmpty(body: Body, sum: PartialPieces, run: ReduceRun): Sliced<Part
 
 const UNITS_PER_PIECE = UNITS_PER_BUCKET / 10;
 
-function inOrder(sum: PartialPieces, order: Body['order']): PartialPieces {
-  if (isKeyOrder(order)) return order[0].ascending ? sum : pick(sum, places(sum).toReversed());
+function* inOrder(sum: PartialPieces, order: Body['order'], { meter }: ReduceRun): Sliced<PartialPieces> {
+  if (isKeyOrder(order) && order[0].ascending) return sum;
+  const places = Array.from(sum.keys, (_, at) => at);
+  if (isKeyOrder(order)) return yield* pick(sum, places.toReversed(), meter);
   const compare = (a: number, b: number): number => {
     for (const { path, ascending } of order) {
       // Keys ascend with their places.
@@ -177,7 +190,7 @@ function inOrder(sum: PartialPieces, order: Body['order']): PartialPieces {
     }
     return a - b;
   };
-  return pick(sum, places(sum).sort(compare));
+  return yield* pick(sum, yield* sortBuckets(places, compare, meter), meter);
 }
 
 /** The rows are put in when they are written. */

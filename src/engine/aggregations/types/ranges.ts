@@ -4,6 +4,7 @@ import type { NumericArray } from '../../index/memory/number-arrays.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
 import type { AggregationSpec, RangeBody, RangeSpec } from '../aggregation.ts';
+import type { AnswerMembers, AnswerNode, AnswerObject } from '../bucket-list.ts';
 import { type Aggregator, type AggregationWorld, BucketAggregator, Counts, NOBODY } from '../collect/aggregator.ts';
 import type { Block, NumberBlock } from '../collect/block.ts';
 import { NumberColumn } from '../collect/columns.ts';
@@ -220,13 +221,13 @@ export function* renderRanges(
   spec: AggregationSpec & { readonly body: { readonly keyed: boolean } },
   reduced: PartialAggregation,
   run: ReduceRun,
-): Sliced<readonly (readonly [string, JsonValue])[]> {
-  const nodes: [string, ReadonlyMap<string, JsonValue>][] = [];
+): Sliced<AnswerMembers> {
+  const nodes: [string, AnswerObject][] = [];
   const format = reduced.kind === 'buckets' ? reduced.format : RAW;
   for (const bucket of reduced.kind === 'buckets' ? reduced.buckets : []) {
     const { key, docCount } = bucket;
     const [from = '', to = '', ...name] = String(key).split(' ');
-    const node = new Map<string, JsonValue>([
+    const node = new Map<string, AnswerNode>([
       ...endMembers('from', Number(from), format),
       ...endMembers('to', Number(to), format),
       ['doc_count', docCount],
@@ -235,7 +236,7 @@ export function* renderRanges(
     nodes.push([name.join(' '), node]);
   }
   if (spec.body.keyed) return [['buckets', new Map(nodes)]];
-  return [['buckets', nodes.map(([key, node]) => new Map<string, JsonValue>([['key', key], ...node]))]];
+  return [['buckets', nodes.map(([key, node]) => new Map<string, AnswerNode>([['key', key], ...node]))]];
 }
 
 function endMembers(name: string, end: number, format: ValueFormat): readonly (readonly [string, JsonValue])[] {

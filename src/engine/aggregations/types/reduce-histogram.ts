@@ -1,10 +1,10 @@
 import type { Sliced } from '../../index/memory/slices.ts';
 import type { AggregationSpec, DateHistogramBody, HistogramBody } from '../aggregation.ts';
 import { UNITS_PER_BUCKET } from '../collect/aggregator.ts';
-import { bucketComparator, isKeyOrder } from '../order.ts';
+import { isKeyOrder } from '../order.ts';
+import { orderedBuckets } from '../ordered-buckets.ts';
 import { addSizes, type PartialAggregation, type PartialBucket, type PartialBuckets, type PartialSize } from '../partial.ts';
 import type { ReduceRun } from './aggregation-type.ts';
-import { sortBuckets } from './top-buckets.ts';
 import { type Pieces, piecesOf } from './pieces.ts';
 
 type HistogramSpec = AggregationSpec & { readonly body: HistogramBody | DateHistogramBody };
@@ -27,7 +27,7 @@ export function* reduceHistogram(spec: HistogramSpec, partials: readonly Partial
   if (!run.final) return { ...first, format, buckets: found };
   const all = minDocCount === 0 ? yield* withEmpty(spec, found, first, run) : found;
   if (!isKeyOrder(order)) {
-    return { kind: 'buckets', buckets: yield* sortBuckets(all, bucketComparator(order, spec.subs), run.meter), format };
+    return { kind: 'buckets', buckets: yield* orderedBuckets(all, all.length, { order, subs: spec.subs }, run.meter), format };
   }
   return { kind: 'buckets', buckets: order[0].ascending ? all : all.toReversed(), format };
 }

@@ -2,11 +2,11 @@ import type { Sliced } from '../../index/memory/slices.ts';
 import type { EngineError } from '../../errors.ts';
 import type { AggregationSpec, TermsBody } from '../aggregation.ts';
 import { UNITS_PER_BUCKET } from '../collect/aggregator.ts';
-import { bucketComparator, isCountDescending, isKeyOrder } from '../order.ts';
+import { isCountDescending, isKeyOrder } from '../order.ts';
+import { orderedBuckets } from '../ordered-buckets.ts';
 import type { BucketKey, KeyKind, PartialAggregation, PartialBucket, PartialBuckets } from '../partial.ts';
 import { RAW } from '../value-format.ts';
 import type { ReduceRun } from './aggregation-type.ts';
-import { topBuckets } from './top-buckets.ts';
 
 /** An error that nobody can put a bound on: the shards did not order by the largest counts. */
 const UNBOUNDED = -1;
@@ -51,7 +51,7 @@ export function* reduceTerms(
     reduced.push({ key, docCount, subs: yield* run.reduceSubs(spec, buckets), error: bound === UNBOUNDED ? UNBOUNDED : error + bound });
     if (run.meter.add(UNITS_PER_BUCKET)) yield run.meter.take();
   }
-  const kept = run.final ? yield* topBuckets(reduced, size, bucketComparator(order, spec.subs), run.meter) : reduced;
+  const kept = run.final ? yield* orderedBuckets(reduced, size, { order, subs: spec.subs }, run.meter) : reduced;
   if (kept.length < reduced.length) {
     otherDocCount += reduced.reduce((sum, { docCount }) => sum + docCount, 0) - kept.reduce((sum, { docCount }) => sum + docCount, 0);
   }

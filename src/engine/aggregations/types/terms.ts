@@ -3,6 +3,7 @@ import type { JsonValue } from '../../json/json-value.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
 import type { AggregationSpec, TermsBody } from '../aggregation.ts';
+import { type AnswerNode, bucketNodes } from '../bucket-list.ts';
 import {
   type Aggregator,
   type AggregationWorld,
@@ -16,7 +17,8 @@ import type { Block } from '../collect/block.ts';
 import { bucketsByOwner, type OwnedBuckets } from '../collect/bucket-table.ts';
 import { FoundBuckets } from '../collect/found-buckets.ts';
 import { valuesSource, type ValuesSource } from '../collect/values-source.ts';
-import { bucketComparator, pathRefusal } from '../order.ts';
+import { isBelow, pathRefusal } from '../order.ts';
+import { orderedBuckets } from '../ordered-buckets.ts';
 import type { KeyKind, PartialBucket, PartialBuckets } from '../partial.ts';
 import { doubleNode, formatValue } from '../value-format.ts';
 import type { AggregationType } from './aggregation-type.ts';
@@ -24,7 +26,6 @@ import { keyTest } from './term-choice.ts';
 import { createTermKeys } from './keys/create-term-keys.ts';
 import type { TermKeys } from './keys/term-keys.ts';
 import { reduceTerms } from './reduce-terms.ts';
-import { topBuckets } from './top-buckets.ts';
 
 type TermsSpec = AggregationSpec & { readonly body: TermsBody };
 
@@ -79,8 +80,8 @@ class TermsAggregator extends BucketAggregator {
     yield* this.#keys.fold?.(this.#counts) ?? NOTHING_MORE;
     const candidates: Candidate[] = [];
     let otherDocCount = 0;
-    const needsSubs = order.some(({ path }) => path !== '_count' && path !== '_key');
-    for (const bucket of minDocCount === 0 ? yield* this.#everyBucket(owner) : this.#bucketsOf(owner)) {
+    const needsSubs = order.some(isBelow);
+    for (const bucket of minDocCount === 0 ? yield* this.#everyBucket(owner) : yield* this.#bucketsOf(owner)) {
       const docCount = this.#counts.at(bucket);
       otherDocCount += docCount;
       if (docCount < shardMinDocCount) continue;
@@ -88,7 +89,7 @@ class TermsAggregator extends BucketAggregator {
       candidates.push({ bucket, key, docCount, subs: needsSubs ? yield* this.buildSubs(bucket) : NO_SUBS });
       if (meter.add(UNITS_PER_CANDIDATE)) yield meter.take();
     }
-    const kept = yield* topBuckets(candidates, shardSize, bucketComparator(order, subs), meter);
+    const kept = yield* orderedBuckets(candidates, shardSize, { order, subs }, meter);
     for (const candidate of kept) {
       otherDocCount -= candidate.docCount;
       if (!needsSubs) candidate.subs = yield* this.buildSubs(candidate.bucket);
@@ -98,10 +99,10 @@ class TermsAggregator extends BucketAggregator {
     return { kind: 'buckets', buckets: kept, format: this.#source.format, otherDocCount, error: 0, ...(keys !== undefined && { keys }) };
   }
 
-  #bucketsOf(owner: number): Iterable<number> {
+  *#bucketsOf(owner: number): Sliced<Iterable<number>> {
     if (owner === NOBODY) return [];
     if (this.#keys.owners === undefined) return numbersTo(this.#keys.size);
-    this.#byOwner ??= bucketsByOwner(this.#keys.owners, this.#keys.size);
+    this.#byOwner ??= yield* bucketsByOwner(this.#keys.owners, this.#keys.size, this.world.meter);
     const { starts, buckets } = this.#byOwner;
     return owner + 1 < starts.length ? buckets.subarray(starts[owner], starts[owner + 1]) : [];
   }
@@ -148,17 +149,15 @@ export const TERMS: AggregationType<TermsBody> = {
   *render(spec, reduced, run) {
     if (reduced.kind !== 'buckets') return [];
     const { buckets, format, keys = 'text', error = 0, otherDocCount = 0 } = reduced;
-    const nodes: JsonValue[] = [];
-    for (const bucket of buckets) {
+    const nodes = yield* bucketNodes(spec, buckets, run.meter, function* (bucket) {
       const { key, docCount, error: own = 0 } = bucket;
-      const node = new Map<string, JsonValue>([['key', keyNode(key, keys, format.kind === 'ip' ? formatValue(format, key) : undefined)]]);
+      const node = new Map<string, AnswerNode>([['key', keyNode(key, keys, format.kind === 'ip' ? formatValue(format, key) : undefined)]]);
       if (typeof key !== 'string' && format.kind !== 'raw') node.set('key_as_string', formatValue(format, key));
       node.set('doc_count', docCount);
       if (spec.body.showError) node.set('doc_count_error_upper_bound', own);
       for (const [name, sub] of yield* run.render(spec, bucket)) node.set(name, sub);
-      nodes.push(node);
-      if (run.meter.add(UNITS_PER_BUCKET)) yield run.meter.take();
-    }
+      return node;
+    });
     return [
       ['doc_count_error_upper_bound', error],
       ['sum_other_doc_count', otherDocCount],

@@ -1,8 +1,9 @@
+import type { AnswerObject } from '../../aggregations/bucket-list.ts';
 import type { AnswerRows } from '../../aggregations/types/aggregation-type.ts';
 import type { Duration } from '../../contexts/duration.ts';
 import type { ShardFailure } from '../../errors.ts';
 import type { SearchCost } from '../../cost/shard-cost.ts';
-import type { JsonObject, JsonScalar, JsonValue } from '../../json/json-value.ts';
+import type { JsonScalar, JsonValue } from '../../json/json-value.ts';
 import type { Query } from '../../query/query.ts';
 import type { NestedPlace } from '../../index/segment/segment.ts';
 import type { SortSpec, SortValue } from '../../search/sort/sort.ts';
@@ -80,7 +81,7 @@ export interface SearchResponse {
   readonly scrollPage?: number;
   readonly pitId?: string;
   /** By name; on the first page of a scroll alone. */
-  readonly aggregations?: JsonObject;
+  readonly aggregations?: AnswerObject;
   /** Hits that belong into objects of the aggregations. */
   readonly topHits?: readonly TopHitsOfBucket[];
   /** Rows of histograms that belong there, too. */
