@@ -1,7 +1,17 @@
 import type { PagingMode } from '../../client/paging.ts';
 import { count, counted } from '../../components/text/format.ts';
+import type { NoTaskUse } from './model/measure-tasks.ts';
 import type { MeterKind } from './model/meters.ts';
 import type { Withheld } from './model/entries.ts';
+
+interface ContextsToTell {
+  readonly own: number;
+  /** Open before. */
+  readonly others: number;
+  /** Of its own; undefined where they are not told apart. */
+  readonly scrolls: number | undefined;
+  readonly pits: number | undefined;
+}
 
 const passing = (writes: boolean): string => (writes ? 'Only reads, and writes to indices called fathom-...,' : 'Only reads');
 
@@ -85,6 +95,30 @@ export const messages = {
   discarded: 'of those discarded',
   bytes: 'bytes shards sent',
   visited: 'documents visited',
+  contexts: 'contexts of shards it holds open',
+  contextsHeld: ({ own, others, scrolls, pits }: ContextsToTell) => {
+    const kinds = [
+      ...(scrolls === undefined ? [] : [counted(scrolls, 'scroll')]),
+      ...(pits === undefined ? [] : [counted(pits, 'point in time', 'points in time')]),
+    ].join(', ');
+    const told = own === 0 || kinds === '' ? '' : ` (${kinds})`;
+    return `${count(own)}${told}${others === 0 ? '' : `; ${count(others)} were open before`}`;
+  },
+  contextsUntold: 'not told: it takes the privilege “monitor”',
+  cpu: 'processor time of its tasks',
+  cpuMs: (ms: number) => `${ms.toFixed(1)} ms`,
+  heap: 'heap its tasks asked for',
+  heapBytes: (bytes: number) => counted(bytes, 'byte'),
+  tasksUsed: {
+    insights: (figure: string, tasks: number) => `${figure} (Query Insights, ${counted(tasks, 'task')})`,
+    tasks: (figure: string, tasks: number) => `at least ${figure} (resource_stats of ${counted(tasks, 'task')}, seen while they ran)`,
+  },
+  noTasks: {
+    product: 'not told: only OpenSearch has meters for it',
+    release: 'not told: this release has no resource_stats',
+    refused: 'not told: this key may not list tasks',
+    unseen: 'not told: Query Insights did not record it, and its tasks ended before they were listed',
+  } satisfies Record<NoTaskUse, string>,
   took: 'milliseconds, as the page saw it',
   requests: 'requests on the way',
   meters: { 'query phase': 'query phase', 'all traffic': 'all traffic between nodes' } satisfies Record<MeterKind, string>,

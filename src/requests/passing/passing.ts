@@ -46,6 +46,8 @@ export const READS: readonly Row[] = [
   { methods: GET, path: '/_nodes/stats' },
   { methods: GET, path: '/_nodes/stats/{metric}' },
   { methods: GET, path: '/_nodes/stats/{metric}/{part}' },
+  { methods: GET, path: '/_tasks' },
+  { methods: GET, path: '/_insights/top_queries' },
   { methods: GET, path: '/{index}/_mapping' },
   { methods: GET, path: '/{index}/_settings' },
   { methods: GET, path: '/_cluster/health' },
@@ -65,7 +67,7 @@ export const WRITES: readonly Row[] = [
   { methods: ['DELETE'], path: '/{own}', takes: 'nothing' },
 ];
 
-const WHAT_PASSES = 'searches, scrolls, points in time, counts, statistics, mappings and _search_shards';
+const WHAT_PASSES = 'searches, scrolls, points in time, counts, statistics, tasks, mappings and _search_shards';
 
 /** Holds a request against {@link READS}, and {@link WRITES} where they are allowed. The path that goes on is written anew from what was understood, so both ends understand the same. */
 export function judge({ method, path, query }: Asked, { writes }: { readonly writes: boolean }): Verdict {

@@ -166,19 +166,3 @@ function reasonOf(outcome: unknown): string {
   const error = isRecord(outcome) ? outcome['error'] : undefined;
   return isRecord(error) && typeof error['reason'] === 'string' ? error['reason'] : 'it gave no reason';
 }
-
-/** Waits, unless it is called off. */
-export function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new DOMException('Called off.', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}

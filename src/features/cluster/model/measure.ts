@@ -2,6 +2,8 @@ import type { Client } from '../../../client/client.ts';
 import type { CallOptions } from '../../../client/exchange.ts';
 import { isFrom, type Product } from '../../../client/product.ts';
 import type { WireSortValue } from '../../../client/wire.ts';
+import { waitUnlessAborted } from '../ways/wait.ts';
+import { type MeasuredTasks, measureTasks } from './measure-tasks.ts';
 import { bytesPerEntry, type Measured, meterKind, type MeterKind, readBytes, visitedIn } from './meters.ts';
 import { documentsBefore, type TripQuestion } from './question.ts';
 
@@ -18,13 +20,14 @@ export interface Measurement {
   readonly visited: number | undefined;
   /** Milliseconds by phase, where the product tells. */
   readonly phases: Readonly<Record<string, number>> | undefined;
+  readonly tasks: MeasuredTasks;
 }
 
 interface Metered {
   readonly client: Client;
   readonly product: Product;
   readonly index: string;
-  readonly call: CallOptions;
+  readonly call: CallOptions & { readonly signal: AbortSignal };
 }
 
 /** How often a request is sent between two readings. */
@@ -76,13 +79,23 @@ async function bytesOf(metered: Metered, bodies: readonly object[]): Promise<num
   return (await readBytes(client, product, call)) - before;
 }
 
-async function explained(metered: Metered, body: object): Promise<Pick<Measurement, 'visited' | 'phases'>> {
+async function explained(
+  metered: Metered,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Pick<Measurement, 'visited' | 'phases' | 'tasks'>> {
   const { product } = metered;
   const tells = product.name === 'opensearch' && !product.isFathom && isFrom(product, PHASES_FROM);
   const timed = tells ? await search(metered, body, '?phase_took=true') : undefined;
   // Apart from what is timed: a profile changes how a search runs.
   const profiled = await search(metered, { ...body, profile: true });
-  return { visited: visitedIn(profiled), phases: timed?.phase_took };
+  const { signal } = metered.call;
+  const tasks = await measureTasks({
+    ...metered,
+    body,
+    search: () => search(metered, body),
+    wait: (ms) => waitUnlessAborted(ms, signal),
+  });
+  return { visited: visitedIn(profiled), phases: timed?.phase_took, tasks };
 }
 
 async function search({ client, index, call }: Metered, body: object, parameters = ''): Promise<Profiled> {

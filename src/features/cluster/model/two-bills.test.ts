@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../client/product.ts';
+import { messages } from '../messages.ts';
 import { fakeCluster } from '../testing/faked-cluster.ts';
 import { billRows } from '../view/bill-rows.ts';
 import { MODES, type TripQuestion } from './question.ts';
-import { takeBoth } from './two-bills.ts';
+import { takeBoth, type TwoBills } from './two-bills.ts';
 
 const opensearch: Product = { name: 'opensearch', version: '2.19.1', major: 2, minor: 19, isFathom: false };
 const batched: Product = { name: 'elasticsearch', version: '9.5.0', major: 9, minor: 5, isFathom: false };
@@ -48,3 +49,45 @@ describe('a derived merge on the bill', () => {
     expect(billRows(await billOf(opensearch, { nodes: 2 }))[0]?.cells[2]).toBe('150');
   });
 });
+
+describe('the bill of what a way holds and uses', () => {
+  it.each([
+    ['offset', '0', '0'],
+    ['search_after', '0', '0'],
+    ['scroll', '5', '5'],
+    ['pit', '5', '5'],
+  ] as const)('by %s names the contexts of shards that are open at its end, on both sides', async (mode, formula, held) => {
+    const bills = await billOf(opensearch, {}, mode);
+    expect(rowOf(bills, messages.contexts)).toEqual([held, formula, '', held]);
+  });
+
+  it('tells of others’ contexts apart, and of kinds where they are told', () => {
+    const told = messages.contextsHeld({ own: 5, others: 7, scrolls: 0, pits: 5 });
+    expect(told).toBe('5 (0 scrolls, 5 points in time); 7 were open before');
+  });
+
+  it('says which product tells nothing of tasks, and where nothing was seen', async () => {
+    const unseen = await billOf(opensearch, {});
+    expect(rowOf(unseen, messages.cpu)).toEqual(['', '', '', messages.noTasks.unseen]);
+    expect(rowOf(await billOf(batched, {}), messages.heap)).toEqual(['', '', '', messages.noTasks.product]);
+    expect(rowOf(await billOf(opensearch, {}, 'scroll'), messages.cpu)).toEqual(['', '', '', messages.onceOnly]);
+  });
+
+  it('says by which meter a figure was had', async () => {
+    const bills = await billOf(opensearch, {});
+    const used = (by: 'insights' | 'tasks') => {
+      const tasks = { ok: true, by, cpuNanos: 12_340_000, heapBytes: 4_096, tasks: 6 } as const;
+      const measured = bills.measured && { ...bills.measured, tasks };
+      return [messages.cpu, messages.heap].map((name) => rowOf({ ...bills, measured }, name)?.[3]);
+    };
+    expect(used('insights')).toEqual(['12.3 ms (Query Insights, 6 tasks)', '4,096 bytes (Query Insights, 6 tasks)']);
+    expect(used('tasks')).toEqual([
+      'at least 12.3 ms (resource_stats of 6 tasks, seen while they ran)',
+      'at least 4,096 bytes (resource_stats of 6 tasks, seen while they ran)',
+    ]);
+  });
+});
+
+function rowOf(bills: TwoBills, name: string) {
+  return billRows(bills).find((row) => row.name === name)?.cells;
+}

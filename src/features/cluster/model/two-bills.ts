@@ -5,8 +5,9 @@ import type { WireSearchResponse } from '../../../client/wire.ts';
 import { countShards, writesTaken } from './counts.ts';
 import { deriveEntries, type Derived, formulaEntries, type ShardCounts } from './entries.ts';
 import { measurePage, type Measurement } from './measure.ts';
+import { readContexts } from './open-contexts.ts';
 import { compareRows, type RowPair } from './rows.ts';
-import { takeTrip, type Trip } from './trip.ts';
+import { type EndedTrip, takeTrip, type Trip } from './trip.ts';
 import type { TripQuestion } from './question.ts';
 
 /** The cluster, as far as lanes need it. */
@@ -20,8 +21,8 @@ export interface ClusterSide {
 /** The same page by the same way of paging, in the tab and on the cluster. */
 export interface TwoBills {
   readonly mode: PagingMode;
-  readonly tab: Trip;
-  readonly cluster: Trip;
+  readonly tab: EndedTrip;
+  readonly cluster: EndedTrip;
   readonly rows: readonly RowPair[];
   readonly shards: number;
   readonly formula: number;
@@ -45,9 +46,9 @@ export async function takeBoth(
   { signal, onPage }: BillsOptions,
 ): Promise<TwoBills> {
   const { client, product, index } = cluster;
-  const here = { client: tab, index: question.index, pit: 'elastic', parameters: 'cost=true' } as const;
+  const here = { client: tab, index: question.index, pit: 'elastic', parameters: 'cost=true', contexts: readContexts } as const;
   const dialect = pitDialect(product);
-  const there = { client, index, pit: dialect === 'none' ? 'elastic' : dialect, parameters: '' } as const;
+  const there = { client, index, pit: dialect === 'none' ? 'elastic' : dialect, parameters: '', contexts: readContexts } as const;
   const local = await takeTrip(here, mode, question, { signal, road: 'direct', onPage: (page) => onPage('tab', page) });
   const before = await writesTaken(cluster);
   const remote = await takeTrip(there, mode, question, { signal, onPage: (page) => onPage('cluster', page) });

@@ -68,7 +68,8 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
     if (path.endsWith('/_count')) return { count: countOn(Number(query.get('preference')?.slice('_shards:'.length)), body) };
     if (path.endsWith('/_stats/indexing'))
       return { _all: { primaries: { indexing: { index_total: quirks.grows === true ? writes++ : writes, delete_total: 0 } } } };
-    if (path.startsWith('/_nodes/stats')) return { nodes: {} };
+    if (path === '/_nodes/stats/indices') return { nodes: { n0: { indices: { search: { open_contexts: open.size * shards } } } } };
+    if (path.startsWith('/_nodes/stats') || path === '/_tasks') return { nodes: {} };
     if (method === 'DELETE') return open.delete(contextIn(body)) ? {} : {};
     if (path.endsWith('/_pit') || path.endsWith('/point_in_time')) {
       open.set(`pit ${++ids}`, { search: { size: 0, sort: [] }, position: 0 });
@@ -148,6 +149,8 @@ export function fakeCluster(documents: readonly FakedDocument[], shards: number,
   };
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
+    // It has no plugins.
+    if (url.pathname.startsWith('/_insights/')) return Promise.resolve(Response.json({ error: 'no handler found' }, { status: 400 }));
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     return Promise.resolve(Response.json(answer(init?.method ?? 'GET', url.pathname, url.searchParams, body)));
   };

@@ -1,6 +1,9 @@
+import type { PagingMode } from '../../../client/paging.ts';
 import { count } from '../../../components/text/format.ts';
 import { messages } from '../messages.ts';
 import type { Measurement } from '../model/measure.ts';
+import type { ContextsHeld, OpenContexts } from '../model/open-contexts.ts';
+import type { TaskUse } from '../model/task-use.ts';
 import type { TwoBills } from '../model/two-bills.ts';
 
 /** A line of a bill; its cells are the tab's, then the cluster's by formula, derived and measured. Empty where a column has nothing to say. */
@@ -28,6 +31,12 @@ export function billRows(bills: TwoBills): readonly BillRow[] {
     },
     { name: messages.bytes, cells: [sum('sent_bytes'), '', '', bytesMeasured(measured)] },
     { name: messages.visited, cells: [sum('visited'), '', '', measured?.visited === undefined ? '' : messages.profiled(measured.visited)] },
+    {
+      name: messages.contexts,
+      cells: [heldText(tab.held), count(holdsContexts(bills.mode) ? bills.shards : 0), '', heldText(cluster.held)],
+    },
+    { name: messages.cpu, cells: ['', '', '', tasksText(measured, ({ cpuNanos }) => messages.cpuMs(cpuNanos / 1e6))] },
+    { name: messages.heap, cells: ['', '', '', tasksText(measured, ({ heapBytes }) => messages.heapBytes(heapBytes))] },
     { name: messages.took, cells: [tab.lastMs.toFixed(1), '', '', millisecondsOf(bills)] },
     { name: messages.requests, cells: [count(tab.requests), '', '', count(cluster.requests)] },
   ];
@@ -36,6 +45,28 @@ export function billRows(bills: TwoBills): readonly BillRow[] {
 /** Where nodes reduce first, both sums: what shards sent, and what is left of it. */
 function mergedText(merged: number, reduced: number | undefined): string {
   return reduced === undefined ? count(merged) : messages.reducedFirst(count(merged), count(reduced));
+}
+
+/** Contexts that are open longer than a request. */
+function holdsContexts(mode: PagingMode): boolean {
+  return mode === 'scroll' || mode === 'pit';
+}
+
+/** How many more contexts are open than before the trip. */
+function heldText(held: ContextsHeld | undefined): string {
+  if (held === undefined) return messages.contextsUntold;
+  const { before, during } = held;
+  const more = (name: keyof OpenContexts) => {
+    const [now, then] = [during[name], before[name]];
+    return now === undefined || then === undefined ? undefined : now - then;
+  };
+  return messages.contextsHeld({ own: during.open - before.open, others: before.open, scrolls: more('scrolls'), pits: more('pits') });
+}
+
+function tasksText(measured: Measurement | undefined, figure: (use: TaskUse) => string): string {
+  if (measured === undefined) return messages.onceOnly;
+  const { tasks } = measured;
+  return tasks.ok ? messages.tasksUsed[tasks.by](figure(tasks), tasks.tasks) : messages.noTasks[tasks.why];
 }
 
 function bytesMeasured(measured: Measurement | undefined): string {

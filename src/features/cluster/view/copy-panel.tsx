@@ -3,8 +3,9 @@ import type { Ask } from '../../../client/ask.ts';
 import type { Client } from '../../../client/client.ts';
 import { Button } from '../../../components/button.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
-import { copyThere, type CopyProgress, removeThere, targetOf, waitUnlessAborted } from '../copy/copy-there.ts';
+import { copyThere, type CopyProgress, removeThere, targetOf } from '../copy/copy-there.ts';
 import { messages } from '../messages.ts';
+import { waitUnlessAborted } from '../ways/wait.ts';
 import styles from '../cluster.module.css';
 
 interface CopyPanelProps {
