@@ -44,6 +44,15 @@ const EXPLAINED: readonly { readonly reason: string; readonly isMet: (differing:
     isMet: ({ place, theirs }) => place.startsWith('answer.hits.max_score') && hitsOf(theirs).hits?.length === 0,
   },
   {
+    reason:
+      'a node passes over shards that it asks after others filled a page by date, and `max_score` is that of the shards it did not; here it is that of all',
+    isMet: ({ place, body, ours, theirs }) => {
+      const [whole, part] = [hitsOf(ours).max_score, hitsOf(theirs).max_score];
+      const isByDate = /"sort":\[\{"when":/.test(body) && body.includes('"track_scores":true');
+      return place.startsWith('answer.hits.max_score') && isByDate && typeof whole === 'number' && typeof part === 'number' && part < whole;
+    },
+  },
+  {
     reason: 'options of `sampler` and `weighted_avg` are looked at whether there are documents or not',
     isMet: ({ ours, theirs, body }) => ours.status === 400 && isWithoutHits(theirs) && /"(sampler|weighted_avg)":/.test(body),
   },
@@ -63,6 +72,7 @@ export function difference(ours: SideAnswer, theirs: SideAnswer, { body }: Asked
 
 interface Hits {
   readonly total?: { readonly value?: number };
+  readonly max_score?: number | null;
   readonly hits?: readonly unknown[];
 }
 
