@@ -78,6 +78,25 @@ describe('passing for a release', () => {
     expect(at('hits.hits.0.fields')).toEqual({ _type: ['_doc'] });
   });
 
+  it.each([...NAMES, undefined])('%s calls the node that decides by its own name, and takes both', async (as) => {
+    const service = await passingFor(as);
+    const isManager = as?.startsWith('open') === true;
+    const [, head = ''] = /^(.*)\n/.exec((await service.call('GET', '/_cat/nodes?v')).text) ?? [];
+    expect(head.split(/ +/).filter((name) => /^(node|master|cluster)/.test(name))).toEqual(
+      isManager ? ['node.role', 'node.roles', 'cluster_manager'] : ['node.role', 'master'],
+    );
+    expect((await service.call('GET', '/_cat/nodes?h=master,node.role')).text).toBe('* dm\n');
+    const [cell] = (await service.call('GET', '/_cat/health?h=discovered_cluster_manager')).text.split('\n');
+    expect(cell).toBe(isManager ? 'true' : '');
+    const health = await service.call('GET', '/_cluster/health');
+    expect([health.at('discovered_master'), health.at('discovered_cluster_manager')]).toEqual(isManager ? [true, true] : [undefined, undefined]);
+    const state = await service.call('GET', '/_cluster/state/master_node,cluster_manager_node');
+    expect(state.at('cluster_manager_node')).toBe(isManager ? state.at('master_node') : undefined);
+    expect((await service.call('GET', '/_cluster/stats')).at('nodes.count.cluster_manager')).toBe(isManager ? 1 : undefined);
+    for (const role of ['master:true', 'cluster_manager:true', '_master', '_cluster_manager'])
+      expect((await service.call('GET', `/_nodes/${role}`)).at('_nodes.total')).toBe(1);
+  });
+
   it.each([...NAMES, undefined])('%s knows points in time by its own spelling', async (as) => {
     const service = await passingFor(as);
     const open = async (path: string) => (await service.call('POST', `/movies/${path}?keep_alive=1m`)).status;

@@ -11,9 +11,6 @@ export const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '_core/search/query/fuzzy.yaml > Search for documents using a fuzzy query.':
       'rewrite is read and changes nothing, as docs/rest.md says',
     '_core/template.yaml > Check that a template exists.': 'templates are not served, and HEAD has no body to say so',
-    'cat/health.yaml > List the status of the cluster with cluster_manager response':
-      'columns are those of Elasticsearch, which knows a master',
-    'cat/nodes.yaml > List node-level information': 'columns are those of Elasticsearch, which knows a master',
     'cluster/component_template.yaml > Check if the component template exists': 'templates are not served, and HEAD has no body to say so',
     'cluster/state.yaml > Returns the cluster state version.': 'expects the name of the cluster that the suite starts itself',
     'indices/index_template.yaml > Check that an index template exists': 'templates are not served, and HEAD has no body to say so',

@@ -11,12 +11,14 @@ const STATUSES: readonly string[] = ['green', 'yellow', 'red'];
 const LEVELS: readonly string[] = ['cluster', 'indices', 'shards'];
 const EVENTS: readonly string[] = ['immediate', 'urgent', 'high', 'normal', 'low', 'languid'];
 
+const DISCOVERED: WireRecord = { discovered_master: true, discovered_cluster_manager: true };
+
 /**
  * `GET /_cluster/health`. Nothing of what can be waited for ever changes by itself on the one node, so what does not hold now
  * is answered at once with 408 and `timed_out`.
  */
 export function clusterHealth(exchange: Exchange): Answer {
-  const { parameters } = exchange;
+  const { parameters, services } = exchange;
   checkChoice(parameters.text('wait_for_events'), EVENTS, 'unknown priority');
   const level = parameters.text('level') ?? 'cluster';
   if (!LEVELS.includes(level)) return refuseArgument(`level parameter must be one of [${LEVELS.join('] or [')}] but was [${level}]`);
@@ -32,6 +34,7 @@ export function clusterHealth(exchange: Exchange): Answer {
       timed_out: timedOut,
       number_of_nodes: 1,
       number_of_data_nodes: 1,
+      ...(services.release.clusterManager ? DISCOVERED : {}),
       ...shardCounts(health),
       delayed_unassigned_shards: 0,
       number_of_pending_tasks: 0,

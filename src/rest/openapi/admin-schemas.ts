@@ -46,6 +46,7 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
     {
       optional: {
         master_node: TEXT,
+        cluster_manager_node: TEXT,
         blocks: OPEN_OBJECT,
         nodes: OPEN_OBJECT,
         metadata: OPEN_OBJECT,
@@ -75,7 +76,7 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
       task_max_waiting_in_queue_millis: WHOLE,
       active_shards_percent_as_number: NUMBER,
     },
-    { optional: { indices: OPEN_OBJECT } },
+    { optional: { discovered_master: FLAG, discovered_cluster_manager: FLAG, indices: OPEN_OBJECT } },
   ),
   CatTable: listOf(OPEN_OBJECT),
   CreateIndexRequest: {

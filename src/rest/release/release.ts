@@ -11,6 +11,8 @@ export interface Release {
   readonly typed: boolean;
   /** The oldest releases that one talks to, and reads indices of. */
   readonly minimum: readonly [wire: string, index: string];
+  /** Whether the node that decides is called a cluster manager, beside `master`. */
+  readonly clusterManager: boolean;
   /** How points in time are opened and closed. */
   readonly pit: 'elasticsearch' | 'opensearch' | 'both';
   /** The releases that a `compatible-with` may name; none: such media types are not known. */
@@ -33,6 +35,7 @@ export const OWN_RELEASE: Release = {
   productHeader: true,
   typed: true,
   minimum: ['6.8.0', '6.0.0-beta1'],
+  clusterManager: false,
   pit: 'both',
   compatible: ['7', '8', '9'],
   json: JSON_UTF8,
@@ -40,7 +43,15 @@ export const OWN_RELEASE: Release = {
 };
 
 const PEER: Release = { ...OWN_RELEASE, pit: 'elasticsearch', unsupportedType: 406 };
-const OPENSEARCH: Release = { ...PEER, product: 'OpenSearch', productHeader: false, typed: false, pit: 'opensearch', compatible: [] };
+const OPENSEARCH: Release = {
+  ...PEER,
+  product: 'OpenSearch',
+  productHeader: false,
+  typed: false,
+  clusterManager: true,
+  pit: 'opensearch',
+  compatible: [],
+};
 
 /** The releases by the names they are asked for. */
 export const RELEASES = {

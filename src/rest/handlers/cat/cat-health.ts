@@ -9,12 +9,18 @@ interface Row {
   readonly health: Health;
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+/** Columns of releases whose deciding node is a cluster manager, behind the number of nodes that hold data. */
+const MANAGED: readonly Column<Row>[] = [
+  { name: 'discovered_cluster_manager', aliases: ['dcm', 'dm', 'discovered_master'], help: 'whether there is a cluster manager', value: () => 'true' },
+];
+
+const columnsWith = (managed: readonly Column<Row>[]): readonly Column<Row>[] => [
   ...TIME_COLUMNS,
   { name: 'cluster', aliases: ['cl'], help: 'cluster name', value: () => CLUSTER_NAME },
   { name: 'status', aliases: ['st'], help: 'health status', value: ({ health }) => health.status },
   numberColumn('node.total', ['nt', 'nodeTotal'], 'total number of nodes', () => 1),
   numberColumn('node.data', ['nd', 'nodeData'], 'number of nodes that can store data', () => 1),
+  ...managed,
   numberColumn('shards', ['t', 'sh', 'shards.total'], 'total number of shards', ({ health }) => health.active),
   numberColumn('pri', ['p', 'shards.primary'], 'number of primary shards', ({ health }) => health.primaries),
   numberColumn('relo', ['r', 'shards.relocating'], 'number of relocating nodes', () => 0),
@@ -31,9 +37,13 @@ const COLUMNS: readonly Column<Row>[] = [
   ),
 ];
 
+const COLUMNS = columnsWith([]);
+const MANAGER_COLUMNS = columnsWith(MANAGED);
+
 /** `_cat/health`: one line, without the time when `ts=false`. */
 export function catHealth(exchange: Exchange): Promise<Answer> {
-  const { engine, clock } = exchange.services;
-  const columns = exchange.parameters.boolean('ts') === false ? COLUMNS.slice(TIME_COLUMNS.length) : COLUMNS;
+  const { engine, clock, release } = exchange.services;
+  const all = release.clusterManager ? MANAGER_COLUMNS : COLUMNS;
+  const columns = exchange.parameters.boolean('ts') === false ? all.slice(TIME_COLUMNS.length) : all;
   return catAnswer(exchange, columns, () => [{ now: clock.now(), health: measureHealth(engine.indices()) }]);
 }

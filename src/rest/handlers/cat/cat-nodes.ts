@@ -2,7 +2,7 @@ import type { ShardStats } from '../../../engine/index.ts';
 import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
 import { NODE_NAME } from '../../errors/error-body.ts';
 import { sumServing } from '../monitoring/sum-indices.ts';
-import { memoryShare, NODE_ROLES, uptimeMs } from '../monitoring/the-node.ts';
+import { memoryShare, nodeRoles, uptimeMs } from '../monitoring/the-node.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 import { activityColumns, type Units } from './activity-columns.ts';
 import { catAnswer, type Column, numberColumn, textColumn } from './cat-table.ts';
@@ -14,6 +14,7 @@ interface Row {
   readonly memory: ReturnType<typeof memoryShare>;
   readonly uptime: number;
   readonly stats: ShardStats;
+  readonly roles: readonly string[];
   readonly units: Units;
 }
 
@@ -28,7 +29,17 @@ function onRequest(column: Column<Row>): Column<Row> {
 
 const bytes = (size: number, { units }: Row): string => units.bytes(size);
 
-const COLUMNS: readonly Column<Row>[] = [
+const ROLE = textColumn<Row>('node.role', ['r', 'role', 'nodeRole'], 'd:data node, m:master-eligible node', ({ roles }) => initials(roles));
+
+/** Who decides, as Elasticsearch calls it, and as OpenSearch does from 2.0 on. */
+const DECIDES: readonly Column<Row>[] = [ROLE, textColumn('master', ['m'], '*:current master', () => '*')];
+const MANAGES: readonly Column<Row>[] = [
+  ROLE,
+  textColumn('node.roles', ['rs', 'all roles'], 'names of all roles', ({ roles }) => roles.join(',')),
+  textColumn('cluster_manager', ['cm', 'm', 'master'], '*:current cluster manager', () => '*'),
+];
+
+const columnsWith = (deciding: readonly Column<Row>[]): readonly Column<Row>[] => [
   onRequest(textColumn('id', ['nodeId'], 'unique node id', ({ id }) => id)),
   textColumn('ip', ['i'], 'ip address', () => NODE_ADDRESS),
   onRequest(textColumn('version', ['v'], 'es version', ({ version }) => version)),
@@ -55,14 +66,20 @@ const COLUMNS: readonly Column<Row>[] = [
       (ms, { units }) => units.time(ms),
     ),
   ),
-  textColumn('node.role', ['r', 'role', 'nodeRole'], 'd:data node, m:master-eligible node', () => initials(NODE_ROLES)),
-  textColumn('master', ['m'], '*:current master', () => '*'),
+  ...deciding,
   textColumn('name', ['n'], 'node name', () => NODE_NAME),
   ...activityColumns<Row>(({ stats }) => stats),
 ];
 
+const COLUMNS = columnsWith(DECIDES);
+const MANAGER_COLUMNS = columnsWith(MANAGES);
+
+/** In the order of the alphabet; who decides is an m under either name. */
 function initials(roles: readonly string[]): string {
-  return roles.map(([first = '']) => first).join('');
+  return roles
+    .map((role) => (role === 'cluster_manager' ? 'm' : role.charAt(0)))
+    .sort()
+    .join('');
 }
 
 /** `_cat/nodes`: the one node, with the beginning of its id unless `full_id` asks for all of it. */
@@ -70,13 +87,15 @@ export function catNodes(exchange: Exchange): Promise<Answer> {
   const { parameters } = exchange;
   const units = { bytes: byteFormat(parameters.text('bytes')), time: timeFormat(parameters.text('time')) };
   const id = parameters.boolean('full_id') === true ? NODE_ID : NODE_ID.slice(0, 4);
-  return catAnswer(exchange, COLUMNS, async () => [
+  const { release } = exchange.services;
+  return catAnswer(exchange, release.clusterManager ? MANAGER_COLUMNS : COLUMNS, async () => [
     {
       id,
-      version: exchange.services.release.number,
+      version: release.number,
       memory: memoryShare(exchange),
       uptime: uptimeMs(exchange),
       stats: await sumServing(exchange),
+      roles: nodeRoles(exchange),
       units,
     },
   ]);

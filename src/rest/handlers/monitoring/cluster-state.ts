@@ -15,6 +15,7 @@ const LENIENT: IndicesOptions = { ...ANY_STATE, ignoreUnavailable: true };
 /** What a state is asked for and how it is told, in the peers' order. States are not numbered here: there is no `version`. */
 const METRICS: Readonly<Record<string, (exchange: Exchange, indices: readonly IndexMetadata[]) => WireRecord>> = {
   master_node: () => ({ master_node: NODE_ID }),
+  cluster_manager_node: ({ services: { release } }) => (release.clusterManager ? { cluster_manager_node: NODE_ID } : {}),
   blocks: (_, indices) => ({ blocks: blocksNode(indices) }),
   nodes: () => ({ nodes: { [NODE_ID]: LISTED_NODE } }),
   metadata: (exchange, indices) => ({ metadata: metadataNode(exchange, indices) }),

@@ -93,9 +93,11 @@ function mappedTypes(node: unknown): readonly string[] {
 /** One node in one thread; of the host's processors, memory and disks the engine knows nothing. */
 function nodesNode(exchange: Exchange): WireRecord {
   const { used, limit } = memoryShare(exchange);
+  const { number, clusterManager } = exchange.services.release;
+  const managers = clusterManager ? { cluster_manager: 1 } : {};
   return {
-    count: { total: 1, coordinating_only: 0, data: 1, ingest: 0, master: 1, remote_cluster_client: 0 },
-    versions: [exchange.services.release.number],
+    count: { total: 1, ...managers, coordinating_only: 0, data: 1, ingest: 0, master: 1, remote_cluster_client: 0 },
+    versions: [number],
     os: { available_processors: 1, allocated_processors: 1 },
     process: { cpu: { percent: -1 }, open_file_descriptors: { min: -1, max: -1, avg: -1 } },
     jvm: { max_uptime_in_millis: uptimeMs(exchange), mem: { heap_used_in_bytes: used, heap_max_in_bytes: limit }, threads: 1 },

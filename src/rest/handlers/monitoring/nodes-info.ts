@@ -4,7 +4,7 @@ import { refuse } from '../../errors/refusal.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import { CLUSTER_NAME } from '../cluster.ts';
 import { NODE_ADDRESS } from '../node.ts';
-import { NODE_HEAD, NODE_ROLES, TRANSPORT_ADDRESS, aboutNodes, memoryShare } from './the-node.ts';
+import { NODE_HEAD, TRANSPORT_ADDRESS, aboutNodes, memoryShare, nodeRoles } from './the-node.ts';
 import { NODE_NAME } from '../../errors/error-body.ts';
 
 /** The parts of a node's description, by the name they are asked for. There is one thread, and no files. */
@@ -58,7 +58,7 @@ function nodeNode(exchange: Exchange, chosen: readonly string[] | undefined): Wi
     build_flavor: 'default',
     build_type: 'unknown',
     build_hash: 'unknown',
-    roles: NODE_ROLES,
+    roles: nodeRoles(exchange),
     attributes: {},
     ...Object.fromEntries(Object.entries(PARTS).flatMap(([name, describe]) => (wanted(name) ? [[name, describe(exchange)]] : []))),
   };

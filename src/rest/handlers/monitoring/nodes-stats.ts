@@ -5,7 +5,7 @@ import { didYouMean } from '../../request/similarity.ts';
 import { byteFormat } from '../cat/cat-units.ts';
 import { metricsNode, METRIC_NAMES } from '../stats.ts';
 import { sumServing } from './sum-indices.ts';
-import { aboutNodes, memoryShare, NODE_HEAD, NODE_ROLES, uptimeMs } from './the-node.ts';
+import { aboutNodes, memoryShare, NODE_HEAD, nodeRoles, uptimeMs } from './the-node.ts';
 
 /**
  * The groups of figures, in the peers' order. What the engine cannot know of its host is -1, as the peers say it of what they cannot find
@@ -43,7 +43,7 @@ export async function nodesStats(exchange: Exchange): Promise<Answer> {
     const wanted = asked.includes('_all') || asked.includes(name === 'breakers' ? 'breaker' : name);
     if (wanted) groups.push([name, await read(exchange)]);
   }
-  const node = { timestamp: services.clock.now(), ...NODE_HEAD, roles: NODE_ROLES, attributes: {}, ...Object.fromEntries(groups) };
+  const node = { timestamp: services.clock.now(), ...NODE_HEAD, roles: nodeRoles(exchange), attributes: {}, ...Object.fromEntries(groups) };
   return { status: 200, body: aboutNodes(exchange, () => node) };
 }
 

@@ -5,7 +5,7 @@ import { checkRecord, coversEach } from '../../gate/guarded-record.ts';
 import type { Task, TaskKind } from '../../imports/task-store.ts';
 import type { WireNode, WireRecord } from '../../json-bytes.ts';
 import { NODE_ID } from '../node.ts';
-import { NODE_HEAD, NODE_ROLES } from './the-node.ts';
+import { NODE_HEAD, nodeRoles } from './the-node.ts';
 
 const ACTIONS: Readonly<Record<TaskKind, string>> = {
   import: 'indices:data/write/bulk',
@@ -14,7 +14,8 @@ const ACTIONS: Readonly<Record<TaskKind, string>> = {
 const GROUPINGS: readonly string[] = ['nodes', 'parents', 'none'];
 
 /** `GET /_tasks`: what runs in the background, which are imports and merges. Requests are answered one after the other and are none. */
-export function listTasks({ services, parameters }: Exchange): Answer {
+export function listTasks(exchange: Exchange): Answer {
+  const { services, parameters } = exchange;
   const actions = parameters.list('actions');
   const grouping = parameters.text('group_by') ?? 'nodes';
   if (!GROUPINGS.includes(grouping)) return refuseArgument(`[group_by] must be one of [nodes], [parents] or [none] but was [${grouping}]`);
@@ -25,7 +26,7 @@ export function listTasks({ services, parameters }: Exchange): Answer {
   const told = running.map((task): [string, WireNode] => [taskId(task), taskNode(services.clock.now(), task)]);
   if (grouping === 'none') return { status: 200, body: { tasks: told.map(([, node]) => node) } };
   if (grouping === 'parents') return { status: 200, body: { tasks: new Map(told) } };
-  const nodes = told.length === 0 ? {} : { [NODE_ID]: { ...NODE_HEAD, roles: NODE_ROLES, attributes: {}, tasks: new Map(told) } };
+  const nodes = told.length === 0 ? {} : { [NODE_ID]: { ...NODE_HEAD, roles: nodeRoles(exchange), attributes: {}, tasks: new Map(told) } };
   return { status: 200, body: { nodes } };
 }
 

@@ -5,8 +5,13 @@ import type { WireNode, WireRecord } from '../../json-bytes.ts';
 import { CLUSTER_NAME } from '../cluster.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 
-/** What the one node does, as the peers call it. */
-export const NODE_ROLES: readonly string[] = ['data', 'master'];
+const ROLES: readonly string[] = ['data', 'master'];
+const MANAGER_ROLES: readonly string[] = ['cluster_manager', 'data'];
+
+/** What the one node does, as the release calls it. */
+export function nodeRoles({ services: { release } }: Exchange): readonly string[] {
+  return release.clusterManager ? MANAGER_ROLES : ROLES;
+}
 
 /** Where the one node would be reached by other nodes. */
 export const TRANSPORT_ADDRESS = `${NODE_ADDRESS}:9300`;
@@ -34,8 +39,8 @@ export function uptimeMs({ services: { clock, startedAt } }: Exchange): number {
 }
 
 /** An answer about nodes: the one there is, where the path's `{node}` part names it. */
-export function aboutNodes({ parts }: Exchange, describe: () => WireNode): WireRecord {
-  const meant = isMeant(parts.get('node'));
+export function aboutNodes(exchange: Exchange, describe: () => WireNode): WireRecord {
+  const meant = isMeant(exchange.parts.get('node'));
   return {
     _nodes: { total: Number(meant), successful: Number(meant), failed: 0 },
     cluster_name: CLUSTER_NAME,
@@ -49,8 +54,9 @@ function isMeant(expression: string | undefined): boolean {
 }
 
 function namesNode(text: string): boolean {
-  if (text === '_all' || text === '_local' || text === '_master') return true;
+  if (['_all', '_local', '_master', '_cluster_manager'].includes(text)) return true;
   const [role = '', wanted] = text.split(':');
-  if (wanted !== undefined) return wanted === String(NODE_ROLES.includes(role));
+  // Both names of who decides are understood, whichever the release tells.
+  if (wanted !== undefined) return wanted === String([...ROLES, ...MANAGER_ROLES].includes(role));
   return [NODE_ID, NODE_NAME, NODE_ADDRESS].some((name) => fitsPattern(text, name));
 }
