@@ -5,6 +5,8 @@ import { chromiumLaunch, findFirefox } from './scripts/lib/browser.mjs';
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
 const firefox = findFirefox();
 const ACCESSIBILITY = '**/*accessibility*.spec.ts';
+/** What needs a real node, and so a Java: `npm run test:more` tells it where there is one. */
+const LIVE_NODE = '**/cluster/*.spec.ts';
 /** Stories too long for `npm test`. */
 const LONG = /@long/;
 /** Stories that Firefox tells, with the long ones, and `npm test` has no time to tell as well; where there is no Firefox, it has to. */
@@ -16,7 +18,7 @@ if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
 
 const inChromium: Project = {
   name: 'chromium',
-  testIgnore: ACCESSIBILITY,
+  testIgnore: [ACCESSIBILITY, LIVE_NODE],
   grepInvert: firefox === undefined ? LONG : [LONG, IN_FIREFOX_ALONE],
   use: { browserName: 'chromium', launchOptions: await chromiumLaunch() },
 };
@@ -26,6 +28,8 @@ const accessibility: Project = { ...inChromium, name: 'accessibility', testIgnor
 
 /** Those stories: three minutes. */
 const long: Project = { ...inChromium, name: 'long', grepInvert: [], grep: LONG };
+
+const live: Project = { ...inChromium, name: 'live', testIgnore: [], grepInvert: [], testMatch: LIVE_NODE };
 
 /** Stories in the system's own Firefox, by WebDriver BiDi; not what the automatic check reads from the page in any browser alike. */
 const inFirefox: Project = {
@@ -73,7 +77,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  projects: [inChromium, accessibility, long, ...(firefox === undefined ? [] : [inFirefox])],
+  projects: [inChromium, accessibility, long, live, ...(firefox === undefined ? [] : [inFirefox])],
   webServer: {
     command: `node scripts/start.mjs --port ${port}`,
     url: `http://127.0.0.1:${port}/`,

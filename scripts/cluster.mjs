@@ -1,5 +1,5 @@
 // npm run cluster: a real OpenSearch on this computer, for the page and for tests.
-//   npm run cluster -- [--nodes 3] [--port 9250] [--data logs [--documents 100000] [--shards 5]]
+//   npm run cluster -- [--nodes 3] [--port 9250] [--data logs [--documents 100000] [--shards 5]] [--setting http.cors.enabled=true]...
 import { parseArgs } from 'node:util';
 import { loadDataSet } from './lib/cluster/load.mjs';
 import { startCluster } from './lib/cluster/nodes.mjs';
@@ -14,17 +14,21 @@ const { values } = parseArgs({
     data: { type: 'string' },
     documents: { type: 'string' },
     shards: { type: 'string', default: '5' },
+    setting: { type: 'string', multiple: true, default: [] },
   },
 });
 const nodes = whole('nodes', values.nodes, 1, 5);
 const port = whole('port', values.port, 0, 65_000);
 const shards = whole('shards', values.shards, 1, 20);
 const documents = values.documents === undefined ? {} : { documents: whole('documents', values.documents, 1, 2_000_000) };
+const settings = values.setting;
+const odd = settings.find((setting) => !/^[\w.-]+=/.test(setting));
+if (odd !== undefined) fail(`--setting takes key=value, not ${odd}`);
 
 const packages = clusterPackages();
 if ('missing' in packages) fail(packages.missing);
 else {
-  const running = await startCluster({ ...packages, nodes, port }).catch((/** @type {Error} */ error) => fail(error.message));
+  const running = await startCluster({ ...packages, nodes, port, settings }).catch((/** @type {Error} */ error) => fail(error.message));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void running.stop().then(() => process.exit()));
   const [first = ''] = running.addresses;
   /** @type {any} */

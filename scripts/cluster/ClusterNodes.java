@@ -1,6 +1,7 @@
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.opensearch.plugins.Plugin;
 
 /**
  * Nodes of one cluster in one process, each with ports of its own on 127.0.0.1, which talk to each other over those.
- * Arguments: folder, then an HTTP and a transport port for each node. Ends when its standard input does, so that it never outlives who started it.
+ * Arguments: folder, then an HTTP and a transport port for each node, then settings of all nodes as key=value. Ends when its standard input does, so that it never outlives who started it.
  */
 public final class ClusterNodes {
     /** A node whose modules come from the class path. */
@@ -27,12 +28,14 @@ public final class ClusterNodes {
 
     public static void main(String[] arguments) throws Exception {
         Path folder = Path.of(arguments[0]).toAbsolutePath();
-        int count = (arguments.length - 1) / 2;
+        Map<String, String> more = Arrays.stream(arguments).skip(1).filter(one -> one.contains("="))
+            .map(one -> one.split("=", 2)).collect(Collectors.toMap(one -> one[0], one -> one[1]));
+        int count = (arguments.length - 1 - more.size()) / 2;
         List<String> transports = IntStream.range(0, count).mapToObj(at -> "127.0.0.1:" + arguments[2 + 2 * at]).collect(Collectors.toList());
         List<Node> nodes = new ArrayList<>();
         List<Thread> starting = new ArrayList<>();
         for (int at = 0; at < count; at++) {
-            Node node = nodeOf(folder, at + 1, arguments[1 + 2 * at], arguments[2 + 2 * at], transports);
+            Node node = nodeOf(folder, at + 1, arguments[1 + 2 * at], arguments[2 + 2 * at], transports, more);
             nodes.add(node);
             Thread thread = new Thread(() -> startNode(node));
             thread.start();
@@ -55,7 +58,8 @@ public final class ClusterNodes {
         }
     }
 
-    private static Node nodeOf(Path folder, int number, String http, String transport, List<String> transports) throws Exception {
+    private static Node nodeOf(Path folder, int number, String http, String transport, List<String> transports, Map<String, String> more)
+        throws Exception {
         Path home = folder.resolve("node-" + number);
         Files.createDirectories(home.resolve("config"));
         String name = "fathom-" + number;
@@ -75,6 +79,7 @@ public final class ClusterNodes {
             .put("node.processors", 2);
         if (transports.size() == 1) settings.put("discovery.type", "single-node");
         else settings.putList("discovery.seed_hosts", transports).putList("cluster.initial_master_nodes", "fathom-1");
+        more.forEach(settings::put);
         Environment environment = InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), home.resolve("config"), () -> name);
         return new EmbeddedNode(environment, List.of(
             org.opensearch.transport.Netty4Plugin.class,

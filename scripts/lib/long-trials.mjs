@@ -49,6 +49,7 @@ export const WIDE_TRIALS = [
   { name: 'release', title: 'The package as it is published, and its samples', run: release },
   { name: 'fronts', title: 'Front ends as they are published', run: fronts },
   { name: 'starts', title: 'Starts of the page in two browsers', run: starts },
+  { name: 'live', title: 'The page asks a real node by itself', run: live },
   { name: 'accessibility', title: 'An automatic check of every page', run: accessibility },
   { name: 'long', title: 'Stories too long for npm test, every lesson among them', run: long },
   { name: 'firefox', title: 'The stories in Firefox', run: firefox },
@@ -99,6 +100,13 @@ async function starts() {
   const inChromium = await script('starts', '--browser', 'chromium', '--starts', '20');
   if (!(await ensureFirefox())) return inChromium && skipped(NO_FIREFOX);
   return (await script('starts', '--browser', 'firefox', '--starts', '20')) && inChromium;
+}
+
+/** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
+async function live() {
+  const packages = clusterPackages();
+  if ('missing' in packages) return skipped(`live: ${packages.missing}`);
+  return (await ensureChromium()) && runBrowserTests(['live']);
 }
 
 /** @returns {Promise<boolean | import('./summary.mjs').Tally>} */

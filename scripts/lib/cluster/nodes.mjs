@@ -18,16 +18,16 @@ const JAVA_FLAGS = ['-XX:+UseSerialGC', '-Dfile.encoding=UTF-8', '-Djava.awt.hea
 
 /**
  * Starts the nodes of one cluster in one process, on 127.0.0.1 alone, and waits until all of them have joined.
- * @param {{ java: string, classPath: string, nodes: number, port: number }} options `port` of the first node, 0 for any
+ * @param {{ java: string, classPath: string, nodes: number, port: number, settings?: readonly string[] }} options `port` of the first node, 0 for any; `settings` as `key=value`
  * @returns {Promise<RunningCluster>} rejects with the end of its log when it does not start
  */
-export async function startCluster({ java, classPath, nodes, port }) {
+export async function startCluster({ java, classPath, nodes, port, settings = [] }) {
   const folder = fromRoot('.cache/cluster', `run-${process.pid}-${Date.now()}`);
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'nodes.log');
   const ports = await portsFor(nodes, port);
   const heap = `-Xmx${HEAP_MB.first + (nodes - 1) * HEAP_MB.more}m`;
-  const program = ['-cp', classPath, fromRoot('scripts/cluster/ClusterNodes.java'), folder, ...ports.map(String)];
+  const program = ['-cp', classPath, fromRoot('scripts/cluster/ClusterNodes.java'), folder, ...ports.map(String), ...settings];
   // Its input ends with this process, however that ends, and so do the nodes.
   const child = spawn(java, [heap, ...JAVA_FLAGS, ...program], { stdio: ['pipe', 'pipe', 'pipe'], cwd: folder });
   const out = createWriteStream(log);
