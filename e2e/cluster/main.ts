@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Dice, diceOf, MAPPINGS, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
-import { difference } from './difference.ts';
+
+import { difference, type Difference } from './difference.ts';
 import { record } from './record.ts';
-import { randomRequest } from './requests.ts';
+import { type Asked, randomRequest } from './requests.ts';
 import { besideNode, type Side } from './sides.ts';
+import { randomText, TEXT } from './text-requests.ts';
+import { walkBoth } from './walks.ts';
 
 const OPTIONS = {
   requests: { type: 'string', default: '1000' },
@@ -32,10 +35,8 @@ export async function main(args: readonly string[]): Promise<number> {
     const hasDeletes = await fill(sides, dice);
     for (let at = 0; at < REQUESTS_PER_INDEX && seen.asked < requests; at++) {
       const asked = randomRequest(dice, hasDeletes);
-      const [ours, theirs] = await both(sides, 'POST', `/${INDEX}/_search${asked.parameters}`, JSON.stringify(asked.body));
       seen.asked++;
-      if (ours.status !== 200) seen.refused++;
-      const found = difference(ours, theirs, asked);
+      const found = asked.walk === undefined ? await ask(sides, asked, seen) : await walkBoth(sides, INDEX, asked.walk);
       if (found === undefined) continue;
       if ('reason' in found) seen.explained.set(found.reason, (seen.explained.get(found.reason) ?? 0) + 1);
       else {
@@ -50,19 +51,31 @@ export async function main(args: readonly string[]): Promise<number> {
   return seen.different === 0 ? 0 : 1;
 }
 
+async function ask(sides: readonly [Side, Side], asked: Asked, seen: { refused: number }): Promise<Difference | undefined> {
+  const [ours, theirs] = await both(sides, 'POST', `/${INDEX}/_search${asked.parameters}`, JSON.stringify(asked.body));
+  if (ours.status !== 200) seen.refused++;
+  return difference(ours, theirs, asked);
+}
+
 /** In several segments on some shards. Answers whether documents are deleted: where a term of theirs is still known depends on the merges. */
 async function fill(sides: readonly [Side, Side], dice: Dice): Promise<boolean> {
   await both(sides, 'DELETE', `/${INDEX}?ignore_unavailable=true`);
   const settings = { number_of_shards: 1 + dice.below(7), number_of_replicas: 0 };
-  await both(sides, 'PUT', `/${INDEX}`, JSON.stringify({ settings, mappings: MAPPINGS }));
+  await both(
+    sides,
+    'PUT',
+    `/${INDEX}`,
+    JSON.stringify({ settings, mappings: { properties: { ...MAPPINGS.properties, [TEXT.name]: TEXT.mapping } } }),
+  );
   const documents = randomDocuments(dice, dice.below(MOST_DOCUMENTS));
+  const texts = new Map(documents.map(({ id }) => [id, randomText(dice, 12)]));
   const parts = 1 + dice.below(3);
   for (let part = 0; part < parts; part++) {
     const lines = documents
       .filter((_, at) => at % parts === part)
       .map(
         ({ id, fields, items = [] }) =>
-          `{"index":{"_id":"${id}"}}\n${JSON.stringify({ ...fields, items: items.map((item) => item.fields) })}\n`,
+          `{"index":{"_id":"${id}"}}\n${JSON.stringify({ ...fields, [TEXT.name]: texts.get(id), items: items.map((item) => item.fields) })}\n`,
       );
     if (lines.length > 0) await both(sides, 'POST', `/${INDEX}/_bulk?refresh=true`, lines.join(''));
   }

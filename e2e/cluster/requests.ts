@@ -1,12 +1,16 @@
 import { type Dice, randomTree } from '../../src/rest/testing/aggregation-trees.ts';
 import type { Body } from '../../src/rest/testing/oracle-document.ts';
+import { randomWords } from './text-requests.ts';
+import { randomWalk, type Walk } from './walks.ts';
 import { WRONG_AGGREGATIONS, WRONG_SEARCHES } from './wrong-requests.ts';
 
 /** A request that both sides get. */
 export interface Asked {
-  readonly kind: 'tree' | 'page' | 'wrong';
+  readonly kind: 'tree' | 'page' | 'words' | 'walk' | 'wrong';
   readonly parameters: string;
   readonly body: Body;
+  /** Of a walk. */
+  readonly walk?: Walk;
 }
 
 const LEAVES: readonly ((dice: Dice) => Body)[] = [
@@ -67,10 +71,17 @@ function randomPage(dice: Dice): Body {
 /** A random request. @param hasDeletes where a term of deleted documents is still known depends on the merges, so that empty ones are not asked for */
 export function randomRequest(dice: Dice, hasDeletes: boolean): Asked {
   const parameters = dice.chance(0.2) ? '?rest_total_hits_as_int=true' : '';
-  const kind = dice.pick(['tree', 'tree', 'tree', 'page', 'wrong'] as const);
+  const kind = dice.pick(['tree', 'tree', 'tree', 'page', 'words', 'words', 'walk', 'wrong'] as const);
   if (kind === 'page') {
     const body = randomPage(dice);
     return { kind, parameters: body['track_total_hits'] === 3 ? '' : parameters, body };
+  }
+  if (kind === 'words' || kind === 'walk') {
+    // A score counts deleted documents until they are merged away, which is another moment on each side. Writing more brings merges about.
+    const isScored = !hasDeletes;
+    const query = isScored ? randomWords(dice, 2) : randomQuery(dice, 2);
+    const body = { ...randomPage(dice), query, track_scores: isScored };
+    return kind === 'words' ? { kind, parameters: '', body } : { kind, parameters: '', body, walk: randomWalk(dice, body, !hasDeletes) };
   }
   if (kind === 'tree') {
     const aggs = randomTree(dice, 1 + dice.below(3), { empties: !hasDeletes });

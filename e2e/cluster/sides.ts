@@ -4,6 +4,8 @@ import { testService } from '../../src/rest/testing/test-service.ts';
 export interface SideAnswer {
   readonly status: number;
   readonly json: unknown;
+  /** As it came: in `json` whole numbers beyond 2^53 are rounded. */
+  readonly text: string;
 }
 
 /** Sends a request to this service, or to the node. */
@@ -21,7 +23,9 @@ export async function besideNode(address: string): Promise<readonly [Side, Side]
 function ofNode(address: string): Side {
   return async (method, target, body) => {
     const answer = await fetch(`${address}${target}`, { method, headers: headersOf(target), ...(body !== undefined && { body }) });
-    return { status: answer.status, json: await answer.json() };
+    const text = await answer.text();
+    const json: unknown = JSON.parse(text);
+    return { status: answer.status, json, text };
   };
 }
 
