@@ -89,7 +89,9 @@ describe('passing for a release', () => {
     const [cell] = (await service.call('GET', '/_cat/health?h=discovered_cluster_manager')).text.split('\n');
     expect(cell).toBe(isManager ? 'true' : '');
     const health = await service.call('GET', '/_cluster/health');
-    expect([health.at('discovered_master'), health.at('discovered_cluster_manager')]).toEqual(isManager ? [true, true] : [undefined, undefined]);
+    expect([health.at('discovered_master'), health.at('discovered_cluster_manager')]).toEqual(
+      isManager ? [true, true] : [undefined, undefined],
+    );
     const state = await service.call('GET', '/_cluster/state/master_node,cluster_manager_node');
     expect(state.at('cluster_manager_node')).toBe(isManager ? state.at('master_node') : undefined);
     expect((await service.call('GET', '/_cluster/stats')).at('nodes.count.cluster_manager')).toBe(isManager ? 1 : undefined);

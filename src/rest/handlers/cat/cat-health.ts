@@ -11,7 +11,12 @@ interface Row {
 
 /** Columns of releases whose deciding node is a cluster manager, behind the number of nodes that hold data. */
 const MANAGED: readonly Column<Row>[] = [
-  { name: 'discovered_cluster_manager', aliases: ['dcm', 'dm', 'discovered_master'], help: 'whether there is a cluster manager', value: () => 'true' },
+  {
+    name: 'discovered_cluster_manager',
+    aliases: ['dcm', 'dm', 'discovered_master'],
+    help: 'whether there is a cluster manager',
+    value: () => 'true',
+  },
 ];
 
 const columnsWith = (managed: readonly Column<Row>[]): readonly Column<Row>[] => [
