@@ -65,15 +65,15 @@ async function seenUse(watched: Watched): Promise<MeasuredTasks> {
 
 /** Lists tasks, one reading after the other, until the search has ended. */
 async function watchSearch({ client, call, search }: Watched, seen: SeenTasks): Promise<boolean> {
-  let [isRunning, tells] = [true, true];
+  const state = { isRunning: true, tells: true };
   const watch = async () => {
-    while (isRunning && tells) tells = noteTasks(seen, (await client.send<unknown>('GET', TASKS, undefined, call)).data);
+    while (state.isRunning && state.tells) state.tells = noteTasks(seen, (await client.send<unknown>('GET', TASKS, undefined, call)).data);
   };
   const searched = search().finally(() => {
-    isRunning = false;
+    state.isRunning = false;
   });
   await Promise.all([searched, watch()]);
-  return tells;
+  return state.tells;
 }
 
 function unlessRefused(thrown: unknown): undefined {

@@ -36,7 +36,7 @@ export function noteTasks(seen: SeenTasks, listed: unknown): boolean {
   for (const [id, task] of all) {
     if (!isRecord(task) || !isRecord(task['resource_stats'])) return false;
     const { parent_task_id: parent, description } = task;
-    const used = useIn(task['resource_stats']['total']);
+    const used = figuresIn(task['resource_stats']['total']);
     seen.set(id, {
       id,
       parent: typeof parent === 'string' ? parent : undefined,
@@ -64,7 +64,7 @@ export function usedByInsights(answer: unknown, { index, body }: Sought): TaskUs
     .toSorted((a, b) => Number(b['timestamp']) - Number(a['timestamp']));
   const usages = latest?.['task_resource_usages'];
   if (!Array.isArray(usages) || usages.length === 0) return undefined;
-  return sumOf(usages.map((usage: unknown) => useIn(isRecord(usage) ? usage['taskResourceUsage'] : undefined)));
+  return sumOf(usages.map((usage: unknown) => figuresIn(isRecord(usage) ? usage['taskResourceUsage'] : undefined)));
 }
 
 function textOf(source: unknown): string {
@@ -82,7 +82,7 @@ function isOf(text: string, body: Sought['body']): boolean {
   });
 }
 
-function useIn(total: unknown): Omit<TaskUse, 'tasks'> {
+function figuresIn(total: unknown): Omit<TaskUse, 'tasks'> {
   const { cpu_time_in_nanos: cpu, memory_in_bytes: heap } = isRecord(total) ? total : {};
   return { cpuNanos: typeof cpu === 'number' ? cpu : 0, heapBytes: typeof heap === 'number' ? heap : 0 };
 }
