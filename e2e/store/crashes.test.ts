@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { crashHistory, damageHistory, faultHistory, type Tally } from './crashes.ts';
+import { openingHistory } from './opening-faults.ts';
 import { replacementHistory } from './replacements.ts';
 
 /** `npm run soak -- --store` asks for more. */
@@ -21,6 +22,12 @@ it('loses nothing that was answered for, whenever the computer stops', { timeout
 
 it('loses nothing that was answered for on a disk that fails, and goes on when it works again', { timeout: 3_600_000 }, async () => {
   const { moments, problems } = await run(MOMENTS, faultHistory);
+  expect(problems).toEqual([]);
+  expect(moments).toBeGreaterThanOrEqual(MOMENTS);
+});
+
+it('opens on a disk that fails meanwhile, or says why not, and misses nothing when it works again', { timeout: 3_600_000 }, async () => {
+  const { moments, problems } = await run(MOMENTS, openingHistory);
   expect(problems).toEqual([]);
   expect(moments).toBeGreaterThanOrEqual(MOMENTS);
 });

@@ -8,7 +8,7 @@ import { StoredWorld } from './stored-world.ts';
 const STEPS = 40;
 
 /** A moment at which a computer may stop, and what must be found then. */
-interface Moment {
+export interface Moment {
   readonly operation: string;
   readonly picture: DiskPicture;
   readonly known: Known;
@@ -59,7 +59,7 @@ async function crashAgain(disk: SimulatedDisk, random: Random): Promise<Simulate
 }
 
 /** Plays a history to its end. */
-async function recordHistory(seed: number): Promise<readonly Moment[]> {
+export async function recordHistory(seed: number): Promise<readonly Moment[]> {
   const moments: Moment[] = [];
   const disk = new SimulatedDisk();
   const player = new Player(new Random(seedOf(seed, 0)));
@@ -123,7 +123,8 @@ export async function problemsOf(world: StoredWorld, known: Known): Promise<read
   return [...damage, ...first, ...second.map((problem) => `opened once more: ${problem}`)];
 }
 
-async function compare(world: StoredWorld, known: Known, searches: boolean): Promise<readonly string[]> {
+/** What is not as it is known to be, by reads and, if wanted, by searches. */
+export async function compare(world: StoredWorld, known: Known, searches: boolean): Promise<readonly string[]> {
   const problems: string[] = [];
   const searched = searches ? await world.searched() : undefined;
   for (const key of known.keys) {

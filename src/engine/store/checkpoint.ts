@@ -53,12 +53,15 @@ export class Checkpoints {
   #carried: Carried;
   /** Of segments that lie in files. */
   #places: Map<FlatSegment, SegmentPlace>;
+  /** The files that the manifest names. */
+  #named: ReadonlySet<string>;
 
   /** @param places of the segments that came out of files */
   constructor(parts: CheckpointParts, carried: Carried, places: ReadonlyMap<FlatSegment, SegmentPlace>) {
     this.#parts = parts;
     this.#carried = carried;
     this.#places = new Map(places);
+    this.#named = namesOf(places);
   }
 
   /** Whether a segment is in no file. */
@@ -88,6 +91,7 @@ export class Checkpoints {
     };
     const newLog = await log.rotate();
     const copies = stored.flatMap((one) => one.copies);
+    await this.#removeUnnamed(copies);
     const places = await this.#writeSegments(copies);
     const firstLog = log.firstNeeded(newLog, isNeededBy(copies, before.aside));
     const manifest: Manifest = {
@@ -106,8 +110,19 @@ export class Checkpoints {
     this.#carried = { ...before, number: manifest.number, nextFile: manifest.nextFile };
     const replaced = [...this.#places].filter(([segment]) => !places.has(segment));
     this.#places = places;
+    this.#named = namesOf(places);
     for (const [, { file }] of replaced) await storage.remove(file);
     await log.cut(firstLog, before.damaged);
+  }
+
+  /** A checkpoint that failed may have left segments that were merged away since, and take room where there may be none. */
+  async #removeUnnamed(copies: readonly Copy[]): Promise<void> {
+    const wanted = new Set(copies.flatMap(({ captured }) => captured.segments.map(({ segment }) => segment)));
+    for (const [segment, { file }] of this.#places) {
+      if (wanted.has(segment) || this.#named.has(file)) continue;
+      await this.#parts.storage.remove(file);
+      this.#places.delete(segment);
+    }
   }
 
   /** Puts the segments that are in no file into one each. */
@@ -139,6 +154,10 @@ export class Checkpoints {
       throw thrown;
     }
   }
+}
+
+function namesOf(places: ReadonlyMap<FlatSegment, SegmentPlace>): ReadonlySet<string> {
+  return new Set([...places.values()].map(({ file }) => file));
 }
 
 /** Name of the file of a segment. */

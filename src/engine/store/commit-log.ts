@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { ByteWriter } from './bytes.ts';
 import { beginFrame, finishFrame, FRAME_HEAD_BYTES, LOG_HEAD_BYTES, logHead, logMark, logName, MARK_NAME } from './log-file.ts';
 import { type Storage, type StorageError, type StorageFile, storageErrorOf } from './storage.ts';
@@ -60,8 +61,9 @@ class Stall {
  */
 export class CommitLog {
   readonly #storage: Storage;
-  #mark: StorageFile;
-  #file: StorageFile;
+  /** Undefined: it could not be opened so far. */
+  #mark: StorageFile | undefined;
+  #file: StorageFile | undefined;
   #number: number;
   /** How far the log before this one was durable. */
   #previousLength: number;
@@ -85,19 +87,25 @@ export class CommitLog {
   /** Resolves when what is under way is not waited for any longer. */
   #stall = new Stall();
 
-  private constructor(storage: Storage, mark: StorageFile, file: StorageFile, logs: readonly LiveLog[], previousLength: number) {
+  private constructor(storage: Storage, earlier: readonly LiveLog[], number: number, previousLength: number) {
     this.#storage = storage;
     this.#previousLength = previousLength;
-    this.#mark = mark;
-    this.#file = file;
-    this.#logs = [...logs];
-    this.#number = logs.at(-1)?.number ?? 0;
+    this.#logs = [...earlier, { number, reach: new Map() }];
+    this.#number = number;
   }
 
-  /** Begins a log of that number behind those that are still needed. @param previousLength how far the one before was durable */
+  /**
+   * Begins a log of that number behind those that are still needed. Where that cannot be done, as on a full disk, it has failed, and is tried again.
+   * @param previousLength how far the one before was durable
+   */
   static async open(storage: Storage, earlier: readonly LiveLog[], number: number, previousLength: number): Promise<CommitLog> {
-    const file = await beginLog(storage, number, previousLength);
-    return new CommitLog(storage, await storage.open(MARK_NAME), file, [...earlier, { number, reach: new Map() }], previousLength);
+    const log = new CommitLog(storage, earlier, number, previousLength);
+    try {
+      await log.#openAnew();
+    } catch (thrown) {
+      log.#failure = storageErrorOf(thrown);
+    }
+    return log;
   }
 
   /** Where the next record goes. Whoever writes one says so with {@link noted}. */
@@ -172,17 +180,24 @@ export class CommitLog {
   /** Tries again what could not be written. */
   async retry(): Promise<StorageError | undefined> {
     if (this.#failure === undefined || this.isStalled) return this.#failure;
-    await this.#alone(async () => {
-      if (this.#failure === undefined) return;
-      try {
-        await this.#openAnew();
-        this.#failure = undefined;
-        await this.#write();
-      } catch (thrown) {
-        this.#failure = storageErrorOf(thrown);
-      }
-    });
+    await Promise.race([this.#alone(() => this.#tryAgain()), this.#stall.told]);
     return this.#failure;
+  }
+
+  async #tryAgain(): Promise<void> {
+    if (this.#failure === undefined) return;
+    this.#isWriting = true;
+    try {
+      await this.#openAnew();
+      this.#cameBack();
+      this.#failure = undefined;
+      await this.#write();
+    } catch (thrown) {
+      this.#cameBack();
+      this.#failure = storageErrorOf(thrown);
+    } finally {
+      this.#isWriting = false;
+    }
   }
 
   /** Goes on in a new log, which has what is recorded from this call on; answers its number once all before is durable. Rejects where that cannot be done. */
@@ -213,8 +228,8 @@ export class CommitLog {
 
   async close(): Promise<void> {
     await this.#alone(async () => {
-      await this.#file.close();
-      await this.#mark.close();
+      await this.#file?.close();
+      await this.#mark?.close();
     });
   }
 
@@ -222,10 +237,10 @@ export class CommitLog {
   async #openAnew(): Promise<void> {
     if (this.#frames > 0) await this.#begin();
     else {
-      await this.#file.close().catch(() => undefined);
+      await this.#file?.close().catch(() => undefined);
       this.#file = await beginLog(this.#storage, this.#number, this.#previousLength);
     }
-    await this.#mark.close().catch(() => undefined);
+    await this.#mark?.close().catch(() => undefined);
     this.#mark = await this.#storage.open(MARK_NAME);
   }
 
@@ -233,7 +248,7 @@ export class CommitLog {
     const next = this.#number + 1;
     const file = await beginLog(this.#storage, next, this.#length);
     // What could not be written may not be closed either, and is not written to any more.
-    await this.#file.close().catch(() => undefined);
+    await this.#file?.close().catch(() => undefined);
     this.#file = file;
     this.#number = next;
     this.#previousLength = this.#length;
@@ -248,7 +263,8 @@ export class CommitLog {
     this.#isWriting = true;
     try {
       for (let frame = this.#leaving[0]; frame !== undefined && this.#failure === undefined; frame = this.#leaving[0]) {
-        if (frame instanceof Rotation) frame.number = await this.#begin();
+        // A log that has nothing yet is as good as a new one: a checkpoint that fails again and again leaves no row of them.
+        if (frame instanceof Rotation) frame.number = this.#frames === 0 ? this.#number : await this.#begin();
         else await this.#writeOut(frame);
         this.#leaving.shift();
         this.#cameBack();
@@ -286,14 +302,15 @@ export class CommitLog {
 
   async #writeFrame(frame: Frame): Promise<void> {
     const bytes = finishFrame(frame.bytes, frame.end, this.#number, this.#frames);
-    await this.#file.write(bytes, this.#length);
-    await this.#file.flush();
+    const [file, mark] = [certain(this.#file), certain(this.#mark)];
+    await file.write(bytes, this.#length);
+    await file.flush();
     this.#length += bytes.length;
     this.#bytes += bytes.length;
     this.#frames++;
     const log = this.#logs.at(-1);
     for (const [shard, seqNo] of frame.reach) log?.reach.set(shard, Math.max(seqNo, log.reach.get(shard) ?? -1));
-    await this.#mark.write(logMark({ number: this.#number, length: this.#length }), 0);
+    await mark.write(logMark({ number: this.#number, length: this.#length }), 0);
   }
 
   #alone<T>(work: () => Promise<T>): Promise<T> {

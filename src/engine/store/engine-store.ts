@@ -15,6 +15,9 @@ const LOOK_EVERY_MS = 900;
 /** A place that was full or failed is tried again after that many milliseconds. */
 const RETRY_MS = 200;
 
+/** A checkpoint that failed is made again after that many milliseconds: there may be no room for segments while there is some for the log. */
+const REST_MS = 10_000;
+
 /** A place that has something to do and does not come back is given up after that many milliseconds, until it does. */
 const SILENT_MS = 1_000;
 
@@ -52,6 +55,7 @@ export class EngineStore implements Store {
   #bytesAtLook = 0;
   #lookedAt = -Infinity;
   #making: Promise<void> | undefined;
+  #restsUntil = -Infinity;
   #triedAt = -Infinity;
   #seen: { readonly progress: number; readonly at: number } | undefined;
 
@@ -125,9 +129,9 @@ export class EngineStore implements Store {
     const grown = bytes - this.#bytesAtCheckpoint;
     const isQuiet = bytes === this.#bytesAtLook;
     this.#bytesAtLook = bytes;
-    if (this.#making !== undefined) return;
+    if (this.#making !== undefined || now < this.#restsUntil) return;
     if (grown > MUCH_LOG || (isQuiet && grown > SOME_LOG && this.#checkpoints.hasNewSegments))
-      void this.checkpoint().catch(() => undefined);
+      void this.checkpoint().catch(() => (this.#restsUntil = this.#elapsed() + REST_MS));
   }
 
   /** A place that does not come back is told of: whoever waits would wait for ever. */

@@ -22,8 +22,8 @@ export interface StoredFile {
 export async function currentGeneration(storage: Storage): Promise<Storage> {
   const names = await storage.names();
   const holding = await readGeneration(storage, names);
-  // Before anything goes that the other one of the two still tells of.
-  if (!holding.isTwice) await writeGeneration(storage, holding);
+  // Before anything goes that the other one of the two still tells of. Where there is no room it stays as it is.
+  if (!holding.isTwice && !(await hasRoomFor(() => writeGeneration(storage, holding)))) return new Generation(storage, holding.number);
   for (const name of names) if (isStored(name) && generationOf(name) !== holding.number) await storage.remove(name);
   return new Generation(storage, holding.number);
 }
@@ -92,6 +92,16 @@ async function bringIn(storage: Storage, { name, pieces }: StoredFile): Promise<
 
 async function removeAll(storage: Storage): Promise<void> {
   for (const name of await storage.names()) await storage.remove(name);
+}
+
+async function hasRoomFor(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof StorageError && thrown.full) return false;
+    throw thrown;
+  }
 }
 
 /** Which generation holds. */

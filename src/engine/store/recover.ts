@@ -11,7 +11,7 @@ import { readRecord } from './log-record.ts';
 import type { Manifest, ManifestIndex, StoredCopy, WholeManifest } from './manifest.ts';
 import type { Replay } from './replay.ts';
 import { type Pause, readSegmentFile } from './segment-file.ts';
-import { readRest, type Storage } from './storage.ts';
+import { readRest, type Storage, StorageError } from './storage.ts';
 
 /** What was found that is not as it was written. */
 export interface Damage {
@@ -99,12 +99,18 @@ export class Recovery {
     return { throughSeqNo, nextSeqNo, named, segments, tombstones };
   }
 
+  /** What cannot be read is as good as damaged: it is about one index, and the others open. */
   async #readSegment(name: string, sum: number) {
-    const file = await this.#storage.open(name);
     try {
-      return await readSegmentFile(file, sum, this.#pause);
-    } finally {
-      await file.close();
+      const file = await this.#storage.open(name);
+      try {
+        return await readSegmentFile(file, sum, this.#pause);
+      } finally {
+        await file.close();
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof StorageError)) throw thrown;
+      return `it cannot be read: ${thrown.message}`;
     }
   }
 

@@ -1,83 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openStoredHost, type StoredHost } from '../../host/open-host.ts';
+import { openStoredHost } from '../../host/open-host.ts';
 import { repeatable } from '../../host/repeatable.ts';
 import { MemoryStorage } from './memory-storage.ts';
-import { StorageError, type StorageFile } from './storage.ts';
-
-/** A request and its body: an object, or the text of an NDJSON body. */
-type Ask = (line: string, body?: object | string) => Promise<{ readonly status: number; readonly text: string }>;
-
-function asking({ service }: StoredHost): Ask {
-  return async (line, body) => {
-    const [method = '', address = ''] = line.split(' ');
-    const [path = '', query = ''] = address.split('?');
-    const sent = body === undefined ? undefined : new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
-    const headers: Record<string, string> =
-      sent === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' };
-    const answer = await service.handle({ method, path, query, headers, body: sent });
-    return { status: answer.status, text: new TextDecoder().decode(answer.body) };
-  };
-}
-
-/** A storage that may have no room. */
-class CrampedStorage extends MemoryStorage {
-  isFull = false;
-
-  override async open(name: string): Promise<StorageFile> {
-    const file = await super.open(name);
-    return {
-      size: () => file.size(),
-      read: (into, at) => file.read(into, at),
-      write: (bytes, at) => (this.isFull ? Promise.reject(new StorageError('no room', true)) : file.write(bytes, at)),
-      flush: () => file.flush(),
-      close: () => file.close(),
-    };
-  }
-}
-
-/** A storage whose open files can go out of order for good; those that are opened later are sound. */
-class FragileStorage extends MemoryStorage {
-  #age = 0;
-
-  breakAll(): void {
-    this.#age++;
-  }
-
-  override async open(name: string): Promise<StorageFile> {
-    const file = await super.open(name);
-    const born = this.#age;
-    const sound = <T>(work: () => Promise<T>): Promise<T> =>
-      born === this.#age ? work() : Promise.reject(new StorageError('this file is out of order', false));
-    return {
-      size: () => sound(() => file.size()),
-      read: (into, at) => sound(() => file.read(into, at)),
-      write: (bytes, at) => sound(() => file.write(bytes, at)),
-      flush: () => sound(() => file.flush()),
-      close: () => sound(() => file.close()),
-    };
-  }
-}
-
-/** A storage that may not come back from a flush for a while. */
-class SilentStorage extends MemoryStorage {
-  #spoken = Promise.resolve();
-  speak: () => void = () => undefined;
-
-  silence(): void {
-    this.#spoken = new Promise((resolve) => (this.speak = resolve));
-  }
-
-  override async open(name: string): Promise<StorageFile> {
-    const file = await super.open(name);
-    return {
-      size: () => file.size(),
-      read: (into, at) => file.read(into, at),
-      write: (bytes, at) => file.write(bytes, at),
-      flush: () => this.#spoken,
-      close: () => file.close(),
-    };
-  }
-}
+import { type Ask, asking } from './testing/asking.ts';
+import { CrampedStorage, FragileStorage, SilentStorage } from './testing/faulty-storages.ts';
 
 async function opened(storage: MemoryStorage) {
   const host = await openStoredHost(storage, { ...repeatable(), gate: { switches: true, keepSwitches: true } }, { still: true });

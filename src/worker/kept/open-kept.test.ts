@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { MemoryStorage, StorageError } from '../../engine/index.ts';
 import { datasets } from '../../datasets/catalogue.ts';
 import type { Service } from '../../rest/api.ts';
+import { CrampedStorage } from '../../engine/store/testing/faulty-storages.ts';
 import { openKept } from './open-kept.ts';
 
 const OPTIONS = {
@@ -83,4 +84,9 @@ it('is in memory where there are no files, and where they cannot be read', async
   const { service, state } = await openKept(unreadable, OPTIONS, {});
   expect(state).toEqual({ kind: 'memory', why: 'unreadable' });
   expect((await call(service, 'PUT /mine/_doc/1', { a: 1 })).status).toBe(201);
+});
+
+it('is in memory where there is no room to begin, and says no word of damage', async () => {
+  const cramped = Object.assign(new CrampedStorage(), { isFull: true });
+  expect((await openKept(cramped, OPTIONS, {})).state).toEqual({ kind: 'memory', why: 'absent' });
 });

@@ -30,7 +30,8 @@ export async function openKept(
     return { service: host.service, upkeep: host.upkeep, state: { kind: 'kept', damaged }, close: host.close };
   } catch (thrown) {
     if (!(thrown instanceof StorageError)) throw thrown;
-    return inMemory('unreadable', options, insides);
+    // With what is there a full disk is no reason: it is opened, and takes no writes.
+    return inMemory(thrown.full ? 'absent' : 'unreadable', options, insides);
   }
 }
 

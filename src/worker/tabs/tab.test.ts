@@ -139,6 +139,34 @@ describe('several tabs', () => {
     expect(text).toContain('search_context_missing_exception');
   });
 
+  it('are all refused writes while there is no room, and all taken again once there is, without being loaded anew', async () => {
+    const world = new TabWorld();
+    let elapsed = 0;
+    const options = { clock: { now: () => 0, elapsed: () => elapsed } };
+    const [first, second] = [world.open({ options }), world.open({ options })];
+    await world.origin.pass(200);
+    await answered(world, second.call('PUT /mine/_doc/1?refresh=true', { a: 1 }));
+    world.files.isFull = true;
+    const statuses = async (): Promise<readonly number[]> => {
+      const answers = [];
+      for (const tab of [first, second]) answers.push(await answered(world, tab.call('PUT /mine/_doc/2', { a: 2 })));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([429, 429]);
+    world.files.isFull = false;
+    elapsed += 250;
+    expect((await statuses()).every((status) => status < 300)).toBe(true);
+    world.files.isFull = true;
+    expect(await statuses()).toEqual([429, 429]);
+    // The next one to lead opens what is there, on a disk that is full.
+    world.origin.end(first.id);
+    expect((await answered(world, second.call('GET /mine/_doc/1'))).status).toBe(200);
+    expect((await answered(world, second.call('PUT /mine/_doc/2', { a: 3 }))).status).toBe(429);
+    world.files.isFull = false;
+    elapsed += 250;
+    expect((await answered(world, second.call('PUT /mine/_doc/2', { a: 3 }))).status).toBe(200);
+  });
+
   it('cancel what a tab had asked for when it ends', async () => {
     const world = new TabWorld();
     const options = { gate: { switches: true } };

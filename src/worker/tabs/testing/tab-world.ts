@@ -1,4 +1,5 @@
-import { MemoryStorage, type Storage, type StorageFile } from '../../../engine/index.ts';
+import type { Storage, StorageFile } from '../../../engine/index.ts';
+import { CrampedStorage } from '../../../engine/store/testing/faulty-storages.ts';
 import { type HostOptions } from '../../../host/open-host.ts';
 import type { ApiResponse, Service } from '../../../rest/api.ts';
 import type { Change } from '../../change.ts';
@@ -22,7 +23,7 @@ export interface OpenTab {
 /** Tabs of one origin over one place for files, which each of them loses when it ends. */
 export class TabWorld {
   readonly origin = new Origin();
-  readonly files = new MemoryStorage();
+  readonly files = new CrampedStorage();
   /** Of each that led, in their order. */
   readonly epochs: number[] = [];
   #opened = 0;
