@@ -56,4 +56,5 @@ export { type Storage, StorageError, type StorageFile } from './store/storage.ts
 export { replaceStored, storedFiles, type StoredFile } from './store/generation.ts';
 export type { Store, StoreState } from './store/engine-store.ts';
 export type { Damage } from './store/recover.ts';
+export type { ReadableTally, TakeLines } from './store/damaged-indices.ts';
 export type { EngineLimits } from './contexts/engine-limits.ts';

@@ -1,6 +1,7 @@
 import type { EngineError } from '../errors.ts';
 import type { Checkpoints } from './checkpoint.ts';
 import type { CommitLog } from './commit-log.ts';
+import type { DamagedIndices, ReadableTally, TakeLines } from './damaged-indices.ts';
 import type { Journal } from './journal.ts';
 import type { Damage } from './recover.ts';
 import { type Storage, StorageError } from './storage.ts';
@@ -29,6 +30,8 @@ export interface Store {
   readonly state: StoreState;
   /** What was found damaged when it was opened. */
   readonly damage: readonly Damage[];
+  /** Hands on what can be read of an index that is not open for its damage, as lines of a bulk request. Undefined: there is none of that name. */
+  readDamaged(index: string, take: TakeLines): Promise<ReadableTally | undefined>;
   /** Undefined where all that was done is durable. Else resolves once it is, or with why it cannot be made so. */
   settled(): Promise<EngineError | undefined> | undefined;
   /** What the service keeps, by name. */
@@ -50,6 +53,7 @@ export class EngineStore implements Store {
   readonly #log: CommitLog;
   readonly #journal: Journal;
   readonly #checkpoints: Checkpoints;
+  readonly #damaged: DamagedIndices;
   readonly #elapsed: () => number;
   #bytesAtCheckpoint = 0;
   #bytesAtLook = 0;
@@ -65,6 +69,7 @@ export class EngineStore implements Store {
     readonly journal: Journal;
     readonly checkpoints: Checkpoints;
     readonly damage: readonly Damage[];
+    readonly damaged: DamagedIndices;
     readonly elapsed: () => number;
   }) {
     this.#storage = parts.storage;
@@ -72,6 +77,7 @@ export class EngineStore implements Store {
     this.#journal = parts.journal;
     this.#checkpoints = parts.checkpoints;
     this.damage = parts.damage;
+    this.#damaged = parts.damaged;
     this.#elapsed = parts.elapsed;
   }
 
@@ -86,6 +92,10 @@ export class EngineStore implements Store {
 
   keep(key: string, text: string | undefined): void {
     this.#journal.keep(key, text);
+  }
+
+  readDamaged(index: string, take: TakeLines): Promise<ReadableTally | undefined> {
+    return this.#damaged.read(index, take);
   }
 
   settled(): Promise<EngineError | undefined> | undefined {
@@ -158,6 +168,7 @@ export class EngineStore implements Store {
 
   async close(): Promise<void> {
     await this.#making?.catch(() => undefined);
+    await this.#damaged.idle;
     await this.settled();
     await this.#log.close();
     await this.#storage.close();

@@ -4,6 +4,7 @@ import type { NamedIndices } from '../coordinator/catalog/named-indices.ts';
 import type { ClusterSettings } from '../coordinator/settings/cluster-settings.ts';
 import { Checkpoints } from './checkpoint.ts';
 import { CommitLog } from './commit-log.ts';
+import { DamagedIndices } from './damaged-indices.ts';
 import { EngineStore } from './engine-store.ts';
 import { currentGeneration } from './generation.ts';
 import type { Journal } from './journal.ts';
@@ -65,7 +66,9 @@ export async function openStore(parts: StoreParts): Promise<EngineStore> {
   const damaged = [...new Set([...manifest.damaged, ...recovered.damage.map(({ file }) => file)])];
   const carried = { number: manifest.number, nextFile: manifest.nextFile, damaged, aside: recovered.aside };
   const checkpoints = new Checkpoints({ storage, log, journal, indices, settings, pause }, carried, recovered.places);
-  return new EngineStore({ storage, log, journal, checkpoints, damage: recovered.damage, elapsed: () => clock.elapsed() });
+  const damagedIndices = new DamagedIndices({ storage, aside: recovered.aside, ownLog: number, pause });
+  const { damage } = recovered;
+  return new EngineStore({ storage, log, journal, checkpoints, damage, damaged: damagedIndices, elapsed: () => clock.elapsed() });
 }
 
 async function begin(storage: Storage): Promise<Recovered> {

@@ -81,6 +81,37 @@ export async function readSegmentFile(file: StorageFile, sum: number, pause: Pau
   return found === view.getUint32(24, true) ? { docCount, directory, sections } : 'its sections have another check sum';
 }
 
+/**
+ * Reads a segment whose file may be damaged: what is missing at its end is 0. Undefined: its directory is lost, and with it where anything lies.
+ * @param sum what the manifest says of it
+ */
+export async function readDoubtfulFile(file: StorageFile, sum: number): Promise<(LaidOut & { readonly isWhole: boolean }) | undefined> {
+  const prefix = new Uint8Array(PREFIX_BYTES);
+  if ((await file.read(prefix, 0)) < PREFIX_BYTES) return undefined;
+  const view = new DataView(prefix.buffer);
+  const length = view.getUint32(8, true);
+  const size = await file.size();
+  const at = sectionsAt(length);
+  if (at > size) return undefined;
+  const whole = new Uint8Array(at);
+  await file.read(whole, 0);
+  const head = whole.subarray(PREFIX_BYTES, PREFIX_BYTES + length);
+  if (checksum(head, FORMAT_VERSION) !== view.getUint32(12, true)) return undefined;
+  const { sections: version, docCount, directory } = JSON.parse(decodeUtf8(head)) as Head; // written by writeSegmentFile
+  if (version !== SECTIONS_VERSION) return undefined;
+  const isPrefixWhole = wholeSum(whole) === sum;
+  // Where the prefix is not whole its length says nothing.
+  const sections = new ArrayBuffer(isPrefixWhole ? view.getFloat64(16, true) : size - at);
+  const bytes = new Uint8Array(sections);
+  const found = await sumOf(bytes, async (piece, from) => void (await file.read(piece, at + from)));
+  return {
+    docCount,
+    directory,
+    sections,
+    isWhole: isPrefixWhole && at + sections.byteLength === size && found === view.getUint32(24, true),
+  };
+}
+
 /** Sums bytes up piece by piece, once each was seen to. */
 async function sumOf(bytes: Uint8Array, see: (piece: Uint8Array, from: number) => Promise<void>): Promise<number> {
   let sum = FORMAT_VERSION;

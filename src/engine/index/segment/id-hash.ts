@@ -105,6 +105,31 @@ export class IdHash {
 }
 
 /**
+ * What a table that may be damaged says of the ids of its documents. It is read from end to end: to look for an id might never end.
+ */
+export class IdWitness {
+  /** By document: entries that name it. */
+  readonly #entries = new Map<number, readonly number[]>();
+  readonly #docBits: number;
+
+  constructor(table: Uint32Array, docCount: number) {
+    this.#docBits = 32 - Math.clz32(docCount);
+    const docMask = 2 ** this.#docBits - 1;
+    for (const entry of table) {
+      const docId = (entry & docMask) - 1;
+      if (docId >= 0) this.#entries.set(docId, [...(this.#entries.get(docId) ?? []), entry]);
+    }
+  }
+
+  /** Whether a document may have that id. Of one that the table does not name nothing is known. */
+  allows(docId: number, id: string): boolean {
+    const entries = this.#entries.get(docId);
+    const bits = (hashId(id) << this.#docBits) >>> this.#docBits;
+    return entries === undefined || entries.some((entry) => entry >>> this.#docBits === bits);
+  }
+}
+
+/**
  * The table for all documents of a segment.
  * @param hashes of the ids, where they are known.
  */
