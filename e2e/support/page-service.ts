@@ -8,18 +8,23 @@ export interface PageAnswer {
   readonly ms: number;
 }
 
-/** Sends a request with the page's own `fetch`, through the service worker, below the service's base address. */
-export function askPage(page: Page, method: string, path: string, body?: object): Promise<PageAnswer> {
+/** Sends a request with the page's own `fetch`, through the service worker, below the service's base address. A text is the lines of a bulk request. */
+export function askPage(page: Page, method: string, path: string, body?: object | string): Promise<PageAnswer> {
   return page.evaluate(
-    async ([verb, address, text]) => {
+    async ([verb, address, text, type]) => {
       const started = performance.now();
       const response = await fetch(new URL(address, document.baseURI), {
         method: verb,
-        ...(text !== null && { headers: { 'content-type': 'application/json' }, body: text }),
+        ...(text !== null && { headers: { 'content-type': type }, body: text }),
       });
       const content = await response.text();
       return { status: response.status, body: content === '' ? undefined : JSON.parse(content), ms: performance.now() - started };
     },
-    [method, `api${path}`, body === undefined ? null : JSON.stringify(body)] as const,
+    [method, `api${path}`, ...sent(body)] as const,
   );
+}
+
+function sent(body: object | string | undefined): readonly [text: string | null, type: string] {
+  if (typeof body === 'string') return [body, 'application/x-ndjson'];
+  return [body === undefined ? null : JSON.stringify(body), 'application/json'];
 }

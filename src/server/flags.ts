@@ -25,6 +25,8 @@ export interface Flags {
   readonly memory: number | undefined;
   /** Folder where everything is kept; undefined: in memory. */
   readonly store: string | undefined;
+  /** Folder for what can be read of damaged indices of the store. */
+  readonly rescue: string | undefined;
   readonly maintenance: boolean;
   /** Clients may change what stands before the service. */
   readonly switches: boolean;
@@ -39,7 +41,7 @@ export interface Flags {
 }
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
-                 [--host-name name]... [--origin http://localhost:5173]... [--cors http://localhost:5173]... [--memory 2gb] [--store folder] [--maintenance] [--switches] [--strict-7.10] [--as 8] [--seed n] [--data folder]
+                 [--host-name name]... [--origin http://localhost:5173]... [--cors http://localhost:5173]... [--memory 2gb] [--store folder [--rescue folder]] [--maintenance] [--switches] [--strict-7.10] [--as 8] [--seed n] [--data folder]
                  [--beside https://host:9200 [--ca FILE]]
 
   --port         port to listen on, 0 for any free one (9200)
@@ -51,6 +53,7 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --quota        most requests of one key in a minute, such as 600/min (no limit)
   --memory       memory to reckon with, no more than there is (all of the computer's or the container's)
   --store        folder where indices, saved searches and tasks are kept over a restart (everything is in memory, and gone with the process)
+  --rescue       folder that gets what can be read of indices of the store that are damaged, a bulk request for each
   --maintenance  answer everything with 503
   --switches     let clients change what stands before the service, at /switches, and ask for faults
   --as           the release to pass for: ${Object.keys(RELEASES).join(', ')} (7.10, with what later clients ask for)
@@ -74,6 +77,7 @@ const VALUED: ReadonlySet<string> = new Set([
   'quota',
   'memory',
   'store',
+  'rescue',
   'as',
   'beside',
   'ca',
@@ -92,6 +96,7 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   quota: undefined,
   memory: undefined,
   store: undefined,
+  rescue: undefined,
   maintenance: false,
   switches: false,
   strict: false,
@@ -152,6 +157,7 @@ function readFlags(given: Given, data: string): Read {
   const [maintenance, switches, strict] = [given.has('maintenance'), given.has('switches'), given.has('strict-7.10')];
   const as = one('as');
   if (as !== undefined && !isReleaseName(as)) return problem(`--as must be one of ${Object.keys(RELEASES).join(', ')}, not ${as}`);
+  if (given.has('rescue') && !given.has('store')) return problem('--rescue reads what is damaged in a --store, and none is named');
   const [beside, authorities] = [one('beside'), one('ca')];
   if (authorities !== undefined && beside === undefined) return problem('--ca says whom to trust for a --beside, and none is named');
   if (beside !== undefined && !LOOPBACK.has(host)) {
@@ -171,6 +177,7 @@ function readFlags(given: Given, data: string): Read {
       quota,
       memory,
       store: one('store'),
+      rescue: one('rescue'),
       maintenance,
       switches,
       strict,

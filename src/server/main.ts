@@ -8,6 +8,7 @@ import { isOwnHost } from '../rest/gate/web-pages.ts';
 import { type Flags, parseFlags, USAGE } from './flags.ts';
 import { measureMemory, planMemory } from './host-memory.ts';
 import { mountGateway } from './mount-gateway.ts';
+import { damagedIndices, rescue } from './rescue.ts';
 import { serve } from './serve.ts';
 
 /** The built program lies in `dist/server`; the data files are built into the app beside it. */
@@ -33,6 +34,10 @@ async function main(args: readonly string[]): Promise<void> {
     );
     for (const { file, reason, index } of store?.damage ?? []) {
       console.error(`damaged: ${file}: ${reason}${index === undefined ? '' : `; the index [${index}] is not open for it`}`);
+    }
+    if (store !== undefined && damagedIndices(store).length > 0) {
+      if (parsed.flags.rescue === undefined) console.error('--rescue folder saves what can be read of damaged indices');
+      else for (const line of await rescue(store, parsed.flags.rescue)) console.log(line);
     }
     if (beside !== undefined) {
       mountGateway(server, beside.gateway);

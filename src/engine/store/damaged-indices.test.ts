@@ -119,10 +119,9 @@ describe('what can be read of a damaged index', () => {
         const found = await read(changed(files, name, flipped(at, at % 8)));
         if (found === 'open') continue;
         damaged++;
-        const what = `${name} flipped at ${at}`;
-        expect(found.read + found.lost, what).toBeGreaterThanOrEqual(KNOWN.size);
+        expect(found.read + found.lost, `${name} flipped at ${at}`).toBeGreaterThanOrEqual(KNOWN.size);
         // One byte of an id or a source is one document's; one of an offset is two at most that can still be read.
-        expect(wrong(found).length, `${what}: ${wrong(found).join()}`).toBeLessThanOrEqual(Math.min(2, found.doubtful));
+        expect(wrong(found).length, `${name} flipped at ${at}: ${wrong(found).join()}`).toBeLessThanOrEqual(Math.min(2, found.doubtful));
       }
     }
     expect(damaged).toBeGreaterThan(300);

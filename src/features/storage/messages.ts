@@ -1,4 +1,5 @@
 import { bytes } from '../../components/text/measures.ts';
+import type { ReadableCounts } from './storage-info.ts';
 
 /** What is said of what the browser keeps. */
 export const messages = {
@@ -16,6 +17,16 @@ export const messages = {
   },
   damaged: (indices: readonly string[]) =>
     `The files of ${indices.join(', ')} are damaged, and could not be opened. They are left as they are.`,
+  saveReadable: (index: string) => `Save what can be read of ${index}`,
+  savedReadable: (index: string, { read, doubtful, lost }: ReadableCounts) =>
+    [
+      `${documents(read)} of ${index} could be read, and ${read === 1 ? 'is' : 'are'} in ${index}.ndjson.`,
+      lost === 0 ? 'None is missing.' : `At most ${documents(lost)} could not.`,
+      doubtful === 0 ? '' : `${documents(doubtful)} come from a file that is not as it was written: in one of them a letter may be wrong.`,
+      'The file is the body of a bulk request: sent to POST /NAME/_bulk it makes an index of another name.',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   room: (used: number, all: number) => `${bytes(used)} of the ${bytes(all)} that the browser has for this page and its like are in use.`,
   persisted: 'The browser is not to clear it when its disk is full.',
   notPersisted: 'When its disk is full the browser may clear it.',
@@ -38,3 +49,7 @@ export const messages = {
   no: 'No',
   forgetFailed: 'Not everything could be removed. Load the page anew, and try again.',
 } as const;
+
+function documents(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'document' : 'documents'}`;
+}

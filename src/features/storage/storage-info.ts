@@ -14,6 +14,15 @@ export interface StorageActions {
   readonly forget: () => Promise<void>;
   /** Hands it to the browser as one file. */
   readonly save: () => Promise<void>;
+  /** Hands what can be read of a damaged index to the browser as a file; answers how many documents that is. */
+  readonly saveReadable: (index: string) => Promise<ReadableCounts>;
   /** Puts such a file in its place, and loads the page anew; false where it is none, or there is no room for it. */
   readonly bringIn: (file: Blob) => Promise<boolean>;
+}
+
+/** Documents of a damaged index: read, of them out of files that are not as they were written, and not read. */
+export interface ReadableCounts {
+  readonly read: number;
+  readonly doubtful: number;
+  readonly lost: number;
 }

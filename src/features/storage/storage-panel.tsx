@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Titled } from '../../components/titled.tsx';
 import looks from '../../components/looks.module.css';
+import { Damaged } from './damaged.tsx';
 import { messages } from './messages.ts';
 import { Move } from './move.tsx';
 import type { StorageActions, StorageInfo } from './storage-info.ts';
@@ -15,7 +16,7 @@ export function StoragePanel({ storage, actions }: { readonly storage: StorageIn
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       {state.kind === 'kept' ? <p>{messages.kept}</p> : <output>{messages.memory[state.why]}</output>}
-      {state.kind === 'kept' && state.damaged.length > 0 && <p className={styles.error}>{messages.damaged(state.damaged)}</p>}
+      {state.kind === 'kept' && state.damaged.length > 0 && <Damaged indices={state.damaged} onSave={actions.saveReadable} />}
       {state.kind === 'kept' && <Move actions={actions} />}
       {(state.kind === 'kept' || state.why === 'unreadable') && <Forget onForget={actions.forget} />}
       {/* Last, as the browser takes its time to answer. */}

@@ -1,4 +1,5 @@
 import { replaceStored, type Storage, type StoredFile, storedFiles } from '../../engine/index.ts';
+import type { Readable } from '../tabs/tab-words.ts';
 import type { LedEngine } from '../tabs/tab.ts';
 import type { KeptHost } from './open-kept.ts';
 import { packStore, type PackedFile, unpackStore } from './packed-store.ts';
@@ -34,6 +35,13 @@ export class KeptEngine implements LedEngine {
     const files = file === undefined ? [] : await unpackStore(file);
     if (files === undefined) return false;
     return this.#between(() => replaceStored(this.#storage, files.map(unpacked)));
+  }
+
+  async readDamaged(index: string): Promise<Readable | undefined> {
+    const { readDamaged } = await this.#host;
+    const lines: Blob[] = [];
+    const tally = await readDamaged(index, (some) => void lines.push(new Blob([some as Uint8Array<ArrayBuffer>])));
+    return tally && { ...tally, file: new Blob(lines) };
   }
 
   async close(): Promise<void> {

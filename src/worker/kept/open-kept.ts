@@ -1,10 +1,12 @@
-import { type Storage, StorageError } from '../../engine/index.ts';
+import { type Storage, StorageError, type Store } from '../../engine/index.ts';
 import { type Host, type HostInsides, type HostOptions, openHost, openStoredHost, type StoredHost } from '../../host/open-host.ts';
 import type { KeptState, WhyMemory } from './kept-state.ts';
 
 /** A host as a worker runs it. */
 export interface KeptHost extends Pick<Host, 'service' | 'upkeep'> {
   readonly state: KeptState;
+  /** @see Store.readDamaged */
+  readonly readDamaged: Store['readDamaged'];
   /** Makes everything durable and lets the files go. */
   readonly close: () => Promise<void>;
 }
@@ -26,8 +28,9 @@ export async function openKept(
   try {
     const host = await openStoredHost(taken, options, insides);
     for (const { id } of options.datasets ?? []) if (await isToBeMadeAgain(host, id, mostDocuments)) host.engine.deleteIndices([id]);
-    const damaged = host.store.damage.flatMap(({ index }) => (index === undefined ? [] : [index]));
-    return { service: host.service, upkeep: host.upkeep, state: { kind: 'kept', damaged }, close: host.close };
+    const damaged = [...new Set(host.store.damage.flatMap(({ index }) => (index === undefined ? [] : [index])))];
+    const { service, upkeep, store, close } = host;
+    return { service, upkeep, state: { kind: 'kept', damaged }, readDamaged: (index, take) => store.readDamaged(index, take), close };
   } catch (thrown) {
     if (!(thrown instanceof StorageError)) throw thrown;
     // With what is there a full disk is no reason: it is opened, and takes no writes.
@@ -37,7 +40,8 @@ export async function openKept(
 
 function inMemory(why: WhyMemory, options: HostOptions, insides: HostInsides): KeptHost {
   const { service, upkeep } = openHost(options, insides);
-  return { service, upkeep, state: { kind: 'memory', why }, close: () => Promise.resolve() };
+  const readDamaged = () => Promise.resolve(undefined);
+  return { service, upkeep, state: { kind: 'memory', why }, readDamaged, close: () => Promise.resolve() };
 }
 
 /** Whether the index of a data set is left out, for the page to make it again: its import was cut short, or it has more documents than are wanted now. */

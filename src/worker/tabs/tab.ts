@@ -12,6 +12,7 @@ import {
   PAGES,
   type PageWord,
   pairChannel,
+  type Readable,
   type TabChannel,
   type TabTools,
   type ToLeader,
@@ -28,6 +29,8 @@ export interface LedEngine {
   readonly pack: () => Promise<Blob>;
   /** Puts such a file in its place; undefined: nothing. False where it is none. */
   readonly replace: (file: Blob | undefined) => Promise<boolean>;
+  /** What can be read of an index that is not open for its damage; undefined: there is none of that name. */
+  readonly readDamaged: (index: string) => Promise<Readable | undefined>;
   /** Makes everything durable and lets the files go. */
   readonly close: () => Promise<void>;
 }
@@ -161,8 +164,11 @@ export class Tab {
         return void this.#pack(word.ask);
       case 'replace':
         return void this.#replace(word.ask, word.file);
+      case 'read':
+        return void this.#read(word.ask, word.index);
       case 'packed':
       case 'replaced':
+      case 'readable':
         // What a leader answers to pages.
         return undefined;
       default:
@@ -259,6 +265,15 @@ export class Tab {
       (thrown: unknown) => ({ file: undefined, failure: String(thrown) }),
     );
     this.#control.say({ kind: 'packed', ask, ...answer });
+  }
+
+  async #read(ask: string, index: string): Promise<void> {
+    if (this.#led === undefined) return;
+    const answer = await this.#led.engine.readDamaged(index).then(
+      (found) => ({ found, failure: found === undefined ? `there is no damaged index [${index}] any more` : '' }),
+      (thrown: unknown) => ({ found: undefined, failure: String(thrown) }),
+    );
+    this.#control.say({ kind: 'readable', ask, ...answer });
   }
 
   async #replace(ask: string, file: Blob | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Readable } from '../../../worker/tabs/tab-words.ts';
 import { askLeader } from './ask-leader.ts';
 
 /** All that is kept, as one file. */
@@ -5,6 +6,13 @@ export async function exportStore(): Promise<Blob> {
   const told = await askLeader({ kind: 'pack' });
   if (told.kind !== 'packed' || told.file === undefined) throw new Error('nothing came');
   return told.file;
+}
+
+/** What can be read of a damaged index. */
+export async function readableOf(index: string): Promise<Readable> {
+  const told = await askLeader({ kind: 'read', index });
+  if (told.kind !== 'readable' || told.found === undefined) throw new Error('nothing came');
+  return told.found;
 }
 
 /** Puts what {@link exportStore} gave in the place of all that is kept. Resolves with whether it could: what is no such file, or too large, changes nothing. */

@@ -12,6 +12,12 @@ export const storageActions: StorageActions = {
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`fathom-${day}.store`, await exportStore(), 'application/octet-stream');
   },
+  saveReadable: async (index) => {
+    const { readableOf } = await import('./move-store.ts');
+    const { file, ...tally } = await readableOf(index);
+    saveFile(`${index}.ndjson`, file, 'application/octet-stream');
+    return tally;
+  },
   bringIn: async (file) => {
     const { importStore } = await import('./move-store.ts');
     const done = await importStore(file);

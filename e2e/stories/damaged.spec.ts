@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '../support/story.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { savedBy } from '../support/downloads.ts';
+import { askPage } from '../support/page-service.ts';
+
+const DOCUMENTS = 3_000;
+
+/** Sizes of the files of segments. */
+async function segments(page: Page): Promise<readonly (readonly [name: string, size: number])[]> {
+  return page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('fathom');
+    const found: [string, number][] = [];
+    for await (const [name, handle] of folder.entries())
+      if (name.includes('segment-') && handle instanceof FileSystemFileHandle) found.push([name, (await handle.getFile()).size]);
+    return found.toSorted(([, a], [, b]) => b - a);
+  });
+}
+
+/** Another byte in the middle of a file. */
+async function damage(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (file) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('fathom');
+    const handle = await folder.getFileHandle(file);
+    const { size } = await handle.getFile();
+    const writable = await handle.createWritable({ keepExistingData: true });
+    await writable.write({ type: 'write', position: Math.floor(size / 2), data: Uint8Array.of(0) });
+    await writable.close();
+  }, name);
+}
+
+test(
+  'what can be read of a damaged index is saved, and makes another one',
+  { tag: ['@chromium', '@long'] },
+  async ({ page, browserName }) => {
+    await page.goto('./#/data?data=tiny');
+    const kept = page.getByRole('region', { name: 'What is kept' });
+    await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+    const lines = Array.from(
+      { length: DOCUMENTS },
+      (_, n) => `{"index":{"_id":"p${n}"}}\n{"name":"Person number ${n}","born":${1800 + n}}\n`,
+    );
+    await askPage(page, 'PUT', '/people', { settings: { number_of_shards: 1 } });
+    const written = await askPage(page, 'POST', '/people/_bulk?refresh=true', lines.join(''));
+    expect(written.status).toBe(200);
+    // Segments go into files once nobody has written for a moment.
+    await expect.poll(async () => (await segments(page))[0]?.[1] ?? 0, { timeout: 15_000 }).toBeGreaterThan(100_000);
+    const [largest] = await segments(page);
+    await damage(page, largest?.[0] ?? '');
+    await page.reload();
+    await expect(kept.getByText('The files of people are damaged')).toBeVisible({ timeout: 45_000 });
+    expect((await askPage(page, 'GET', '/people/_count')).status, 'it would give wrong answers').toBe(404);
+    expect((await askPage(page, 'GET', '/tiny/_count')).status, 'others are open').toBe(200);
+    await expectAccessible(page);
+
+    const file = await savedBy(page, browserName, '.ndjson', () =>
+      kept.getByRole('button', { name: 'Save what can be read of people' }).click(),
+    );
+    await expect(kept.getByText(/documents of people could be read, and are in people\.ndjson\./)).toBeVisible();
+    const body = await readFile(file, 'utf8');
+    const read = body.split('\n').length >>> 1;
+    // One byte is of one document, or of where a block of 32 lies.
+    expect(read).toBeGreaterThanOrEqual(DOCUMENTS - 33);
+    expect((await askPage(page, 'POST', '/again/_bulk?refresh=true', body)).status).toBe(200);
+    expect((await askPage(page, 'GET', '/again/_count')).body.count).toBe(read);
+  },
+);
