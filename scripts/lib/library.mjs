@@ -14,6 +14,7 @@ export const LIBRARY_DOORS = [
   'vitest',
   'vitest-reporter',
   'jest',
+  'jest-reporter',
   'node-test',
   'command',
 ];

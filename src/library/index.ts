@@ -18,6 +18,7 @@ export type { FaultVerbs, ShardFaultOptions } from '../kit/fault-verbs.ts';
 export type { Documents, LoadOptions } from '../kit/load.ts';
 export type { Breach } from '../kit/rules/judge.ts';
 export type { RuleName, RuleSettings } from '../kit/rules/table.ts';
+export { type IndexSeed, type IndexSeeds, type Seeded, seedIndexes } from '../kit/seed-indexes.ts';
 export type { HostOptions } from '../host/open-host.ts';
 export { patientFetch, type Patience } from './patient-fetch.ts';
 export { randomIds } from '../host/random-ids.ts';

@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Reporter as PlaywrightReporter } from '@playwright/test/reporter';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Reporter as VitestReporter } from 'vitest/node';
 import { openFathom } from '../kit/fathom.ts';
 import { reportedCosts } from '../kit/report/reported-costs.ts';
 import { ask } from '../kit/testing/ask.ts';
+import { costsLeaver } from './costs-of-jest.ts';
+import InJest from './jest-reporter.ts';
 import InPlaywright from './playwright-reporter.ts';
 import { COSTS_ATTACHED } from './costs-attached.ts';
 import InVitest from './vitest-reporter.ts';
@@ -59,6 +61,30 @@ describe('a reporter', () => {
     const page = readFileSync(outputFile, 'utf8');
     expect(page).toContain('2 tests, 0 failed, 1 asked');
     expect(page).toContain('shop.test.ts › shop &gt; finds the tent');
+    told.mockRestore();
+  });
+
+  it('of Jest writes what tests left in the folder it names, the last of a test that ran again, and takes the folder away', async () => {
+    const told = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const outputFile = join(folder, 'jest.html');
+    const reporter = new InJest({}, { outputFile });
+    expect(costsLeaver()).toBeUndefined();
+    reporter.onRunStart();
+    const costs = await someCosts();
+    const test = { testPath: resolve('shop.test.mjs'), currentTestName: 'shop finds the tent' };
+    const leave = costsLeaver();
+    leave?.(test, { ...costs, requests: [...costs.requests, ...costs.requests] });
+    leave?.(test, costs);
+    const ofFile = ['passed', 'pending', 'failed'].map((status, i) => ({
+      fullName: ['shop finds the tent', 'later', 'fails'][i] ?? '',
+      status,
+    }));
+    reporter.onRunComplete([], { testResults: [{ testFilePath: test.testPath, testResults: ofFile }] });
+    const page = readFileSync(outputFile, 'utf8');
+    expect(page).toContain('3 tests, 1 failed, 1 asked');
+    expect(page).toContain('shop.test.mjs › shop finds the tent');
+    expect(page.match(/GET \/items\/_search/g)).toHaveLength(1);
+    expect(costsLeaver()).toBeUndefined();
     told.mockRestore();
   });
 });

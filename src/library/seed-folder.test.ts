@@ -36,6 +36,19 @@ describe('a folder to fill from', () => {
     expect(await seedFolder(openFathom(), join(folder, 'shop/items'))).toEqual([{ index: 'items', documents: 3 }]);
   });
 
+  it('can be a file alone: documents, or a module with a list of indices', async () => {
+    write('alone/goods.csv', 'name,price\ntent,3\n');
+    expect(await seedFolder(openFathom(), join(folder, 'alone/goods.csv'))).toEqual([{ index: 'goods', documents: 1 }]);
+    const config = "{ esVersion: '8.4.0', indexes: [{ name: 'your-index', body: { aliases: { 'your-alias': {} } } }] }";
+    write('alone/jest-es-config.cjs', `module.exports = () => (${config});`);
+    write('alone/jest-es-config.mjs', `export default ${config};`);
+    for (const file of ['jest-es-config.cjs', 'jest-es-config.mjs']) {
+      expect(await seedFolder(openFathom(), join(folder, 'alone', file))).toEqual([{ index: 'your-index', documents: 0 }]);
+    }
+    write('alone/other.mjs', 'export const indexes = [];');
+    await expect(seedFolder(openFathom(), join(folder, 'alone/other.mjs'))).rejects.toThrow(/other\.mjs: A seed is an object/);
+  });
+
   it('is refused by the name of the file that is wrong', async () => {
     write('broken/items/mapping.json', '{');
     await expect(seedFolder(openFathom(), join(folder, 'broken'))).rejects.toThrow('mapping.json:');

@@ -18,6 +18,7 @@ const LIMITS = {
   './vitest': { start: 380_000, whole: 380_000 },
   './playwright-reporter': { start: 8_000, whole: 8_000 },
   './vitest-reporter': { start: 8_000, whole: 8_000 },
+  './jest-reporter': { start: 8_000, whole: 8_000 },
   './jest': { start: 380_000, whole: 380_000 },
   './node-test': { start: 380_000, whole: 380_000 },
   'fathom-search': { start: 2_000, whole: 397_000 },

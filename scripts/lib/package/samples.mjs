@@ -33,7 +33,18 @@ const BESIDE = [
     args: ['node_modules/vitest/vitest.mjs', 'run', 'vitest.test.mjs', '--reporter=default', '--reporter=fathom-search/vitest-reporter'],
     report: 'finds the tent, and for little',
   },
-  { name: 'jest', command: process.execPath, args: ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'jest.test.mjs'] },
+  {
+    name: 'jest',
+    command: process.execPath,
+    args: [
+      '--experimental-vm-modules',
+      'node_modules/jest/bin/jest.js',
+      'jest.test.mjs',
+      '--reporters=default',
+      '--reporters=fathom-search/jest-reporter',
+    ],
+    report: 'finds the tent, and for little',
+  },
   {
     name: 'playwright',
     command: process.execPath,

@@ -4,7 +4,7 @@ import { isReleaseName, RELEASES, type ReleaseName } from '../../rest/release/re
 /** How `serve` is to run. */
 export interface ServeFlags {
   readonly port: number;
-  /** Folders to fill from. */
+  /** Folders and files to fill from. */
   readonly folders: readonly string[];
   /** Ids follow from it; undefined: they are random. */
   readonly seed: number | undefined;
@@ -17,7 +17,8 @@ export interface ServeFlags {
 export const SERVE_USAGE = `fathom-search serve [--port 9200] [--seed folder]... [--seed number] [--as 8] [--json-log] [--until-stdin-ends]
 
   --port      port on 127.0.0.1, 0 for any free one (9200)
-  --seed      a folder to fill indices from: a folder for each, with mapping.json and files of documents; may be repeated.
+  --seed      a folder to fill indices from: a folder for each, with mapping.json and files of documents; or a file of documents,
+              or a module with a list of indices, such as jest-es-config.js. May be repeated.
               A whole number: ids follow from it, the clock stands still and every took is 0
   --as        the release to pass for: ${Object.keys(RELEASES).join(', ')} (7.10, with what later clients ask for)
   --json-log  tell what happens as JSON, a line each: ready, request, failed, stopped
