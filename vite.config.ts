@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { contentPolicy } from './scripts/lib/content-policy.mjs';
 import { earlyStart } from './scripts/lib/early-start.mjs';
+import { importAtOnce } from './scripts/lib/import-at-once.mjs';
 import { offlineWorker } from './scripts/lib/offline-worker.mjs';
 import { recordedPicture } from './scripts/lib/recorded-picture.mjs';
 import { siteAddress } from './scripts/lib/site-address.mjs';
@@ -138,7 +139,8 @@ export default defineConfig({
       '@msw/url': fileURLToPath(new URL('src/app/boot/lean-url.ts', import.meta.url)),
     },
   },
-  worker: { format: 'es' },
+  // One file: it is there as a whole when a newer build has taken the place of this one.
+  worker: { format: 'es', plugins: () => [importAtOnce()] },
   build: {
     target: 'es2023',
     // Browsers that know light-dark(): rewritten for older ones, colours would follow the system and not the page's own switch.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { importAtOnce } from './lib/import-at-once.mjs';
 import { fromRoot } from './lib/paths.mjs';
 
 const SERVER = { entry: 'src/server/main.ts', folder: 'server' };
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: fromRoot(),
     publicDir: false,
+    plugins: [importAtOnce()],
     ssr: { noExternal: true, external: ['playwright-core'] },
     build: { ssr: true, target: 'node20', outDir: `dist/${folder}`, rolldownOptions: { input: fromRoot(entry) } },
   };

@@ -44,7 +44,7 @@ export const FOLDERS = {
 
 /** The engine's floors from the ground up; a floor sees itself and those below. Files beside the folders are the ground or the roof. */
 export const FLOORS = [
-  ['json', 'errors.ts', 'clock.ts', 'certain.ts'],
+  ['json', 'errors.ts', 'clock.ts', 'certain.ts', 'later.ts'],
   ['cost', 'kernels'],
   ['analysis'],
   ['schema'],

@@ -27,9 +27,8 @@ import { FaultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
 import { SlicePace } from './shard/slice-pace.ts';
 import type { ShardFaults } from './shard/shard-faults.ts';
-import { Journal } from './store/journal.ts';
+import type { Journal } from './store/journal.ts';
 import type { Store } from './store/engine-store.ts';
-import { openStore } from './store/open-store.ts';
 import type { Storage } from './store/storage.ts';
 import { storedEngine } from './stored-engine.ts';
 import type { ReadFilter } from './store/stored-index.ts';
@@ -77,6 +76,8 @@ export async function openEngine(
   options: EngineOptions,
   { storage, readFilter }: StoreOptions,
 ): Promise<{ readonly engine: Engine; readonly store: Store }> {
+  // Read when it is asked for: most engines keep nothing.
+  const [{ Journal }, { openStore }] = await Promise.all([import('./store/journal.ts'), import('./store/open-store.ts')]);
   const journal = new Journal(() => options.clock.now());
   const parts = openParts(options, journal);
   const { clock, catalog, indices, settings } = parts;

@@ -45,6 +45,7 @@ export type { SegmentParts } from './index/segment/segment-parts.ts';
 export { sumStats } from './shard/sum-stats.ts';
 export { valuesAt } from './shard/hit-fields.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';
+export { Later } from './later.ts';
 export { durationText } from './contexts/duration.ts';
 export { parseTimeValue, TIME_UNITS } from './schema/dates/time-value.ts';
 export { DocumentCheck } from './coordinator/write/document-check.ts';

@@ -15,7 +15,7 @@ import type { QueryPhaseHost, StartedPhase } from '../search/phase/query-phase-h
 import { type CollectedStatistics, collectStatistics } from '../search/phase/collected-statistics.ts';
 import type { OrderCache } from '../search/score/order-cache.ts';
 import { hasCursor } from '../search/phase/first-page.ts';
-import { startShardPhase, type SuggestedRequest, type SuggestedResult } from '../suggest/suggested-phase.ts';
+import { readyFor, startShardPhase, type SuggestedRequest, type SuggestedResult } from '../suggest/suggested-phase.ts';
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY, type ShardActivity } from './shard-activity.ts';
@@ -166,8 +166,15 @@ export class LocalShardPort implements ShardPort {
     searcher.release();
   }
 
-  /** Asks at once where the slice has room for it, else behind a pause: what shards do before their first step adds up. */
+  /** Segments do not change: what a reader sees does not depend on when the code to look at it has been read. */
   query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>> {
+    const reading = readyFor(request);
+    if (reading === undefined) return this.#ask(reader, request, call);
+    return reading.then(() => (call?.aborted === true ? CALLED_OFF : this.#ask(reader, request, call)));
+  }
+
+  /** Asks at once where the slice has room for it, else behind a pause: what shards do before their first step adds up. */
+  #ask(reader: number, request: SuggestedRequest, call: Call | undefined): Answer<Result<SuggestedResult>> {
     const waiting = this.#pace.enter();
     if (waiting === undefined) return this.#query(reader, request, call);
     return waiting.then(() => (call?.aborted === true ? CALLED_OFF : this.#query(reader, request, call)));

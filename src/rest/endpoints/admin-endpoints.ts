@@ -1,22 +1,12 @@
 import type { Endpoint } from './endpoint.ts';
 import { deleteAlias, getAliases, putAlias, updateAliases } from '../handlers/aliases.ts';
-import { catAliases } from '../handlers/cat/cat-aliases.ts';
-import { catCount } from '../handlers/cat/cat-count.ts';
-import { catHealth } from '../handlers/cat/cat-health.ts';
-import { catIndices } from '../handlers/cat/cat-indices.ts';
-import { catSegments } from '../handlers/cat/cat-segments.ts';
-import { catShards } from '../handlers/cat/cat-shards.ts';
 import { info } from '../handlers/cluster.ts';
-import { clusterHealth } from '../handlers/cluster-health.ts';
 import { getClusterSettings, putClusterSettings } from '../handlers/cluster-settings.ts';
 import { ADMIN_PARAMETERS, INDICES_PARAMETERS, STATS_PARAMETERS } from '../handlers/index-expression.ts';
 import { clearCache, flush, syncedFlush } from '../handlers/maintenance.ts';
 import { addBlock, closeIndices, openIndices } from '../handlers/open-close.ts';
-import { searchShards } from '../handlers/search-shards.ts';
-import { listSegments } from '../handlers/segments.ts';
-import { indexStats } from '../handlers/stats.ts';
 import { type ParameterTable, TIME_PARAMETERS } from '../request/parameters.ts';
-import { catRow, FETCH, READ, row, WRITE } from './rows.ts';
+import { catRow, FETCH, later, READ, row, WRITE } from './rows.ts';
 
 const SETTINGS_PARAMETERS = { ...TIME_PARAMETERS, flat_settings: 'boolean' } as const satisfies ParameterTable;
 
@@ -115,13 +105,13 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     parameters: { ...INDICES_PARAMETERS, verbose: 'boolean' },
     summary: 'The segments of shards.',
     answers: { 200: 'SegmentsAnswer', 404: 'Error' },
-    handle: listSegments,
+    handle: later(async () => (await import('../handlers/segments.ts')).listSegments),
   }),
   row(READ, ['/_search_shards', '/{index}/_search_shards'], {
     parameters: { ...ADMIN_PARAMETERS, routing: 'text', preference: 'text' },
     summary: 'The shards a search would ask.',
     answers: { 200: 'SearchShardsAnswer', 404: 'Error' },
-    handle: searchShards,
+    handle: later(async () => (await import('../handlers/search-shards.ts')).searchShards),
   }),
   row(['GET'], ['/_stats', '/_stats/{metric}', '/{index}/_stats', '/{index}/_stats/{metric}'], {
     parameters: {
@@ -132,7 +122,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     },
     summary: 'What indices hold and what they have done.',
     answers: { 200: 'StatsAnswer', 404: 'Error' },
-    handle: indexStats,
+    handle: later(async () => (await import('../handlers/stats.ts')).indexStats),
   }),
   row(['GET'], ['/_cluster/settings'], {
     parameters: { ...SETTINGS_PARAMETERS, include_defaults: 'boolean' },
@@ -162,7 +152,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     },
     summary: 'The health of the one node there is.',
     answers: { 200: 'ClusterHealth', 408: 'ClusterHealth' },
-    handle: clusterHealth,
+    handle: later(async () => (await import('../handlers/cluster-health.ts')).clusterHealth),
   }),
   row(['GET'], ['/_cat'], {
     plainText: true,
@@ -170,14 +160,40 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     answers: { 200: 'CatTable' },
     handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((name) => `/_cat/${name}\n`).join('')}` }),
   }),
-  catRow(['/_cat/indices', '/_cat/indices/{index}'], 'The indices as a table.', catIndices, {
-    health: 'text',
-    pri: 'boolean',
-    include_unloaded_segments: 'boolean',
-  }),
-  catRow(['/_cat/segments', '/_cat/segments/{index}'], 'The segments of shards as a table.', catSegments),
-  catRow(['/_cat/shards', '/_cat/shards/{index}'], 'The shards as a table.', catShards),
-  catRow(['/_cat/aliases', '/_cat/aliases/{name}'], 'The aliases as a table.', catAliases),
-  catRow(['/_cat/count', '/_cat/count/{index}'], 'How many documents can be searched.', catCount),
-  catRow(['/_cat/health'], 'The health of the one node there is, in a line.', catHealth, { ts: 'boolean' }),
+  catRow(
+    ['/_cat/indices', '/_cat/indices/{index}'],
+    'The indices as a table.',
+    later(async () => (await import('../handlers/cat/cat-indices.ts')).catIndices),
+    {
+      health: 'text',
+      pri: 'boolean',
+      include_unloaded_segments: 'boolean',
+    },
+  ),
+  catRow(
+    ['/_cat/segments', '/_cat/segments/{index}'],
+    'The segments of shards as a table.',
+    later(async () => (await import('../handlers/cat/cat-segments.ts')).catSegments),
+  ),
+  catRow(
+    ['/_cat/shards', '/_cat/shards/{index}'],
+    'The shards as a table.',
+    later(async () => (await import('../handlers/cat/cat-shards.ts')).catShards),
+  ),
+  catRow(
+    ['/_cat/aliases', '/_cat/aliases/{name}'],
+    'The aliases as a table.',
+    later(async () => (await import('../handlers/cat/cat-aliases.ts')).catAliases),
+  ),
+  catRow(
+    ['/_cat/count', '/_cat/count/{index}'],
+    'How many documents can be searched.',
+    later(async () => (await import('../handlers/cat/cat-count.ts')).catCount),
+  ),
+  catRow(
+    ['/_cat/health'],
+    'The health of the one node there is, in a line.',
+    later(async () => (await import('../handlers/cat/cat-health.ts')).catHealth),
+    { ts: 'boolean' },
+  ),
 ];

@@ -1,6 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
 import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from '../handlers/index-expression.ts';
-import { getFieldMapping } from '../handlers/field-mapping.ts';
 import {
   createIndex,
   deleteIndices,
@@ -12,7 +11,7 @@ import {
   TYPE_PARAMETERS,
 } from '../handlers/indices.ts';
 import { forceMerge, refreshIndices } from '../handlers/maintenance.ts';
-import { FETCH, READ, row, WRITE } from './rows.ts';
+import { FETCH, later, READ, row, WRITE } from './rows.ts';
 
 /** Indices, their settings and mappings, and what makes their writes searchable. */
 export const INDEX_ENDPOINTS: readonly Endpoint[] = [
@@ -68,7 +67,7 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     parameters: { ...INDICES_PARAMETERS, ...TYPE_PARAMETERS, local: 'boolean', include_defaults: 'boolean' },
     summary: 'The mappings of fields, by name or pattern.',
     answers: { 200: 'FieldMappings', 404: 'FieldMappingsOrError' },
-    handle: getFieldMapping,
+    handle: later(async () => (await import('../handlers/field-mapping.ts')).getFieldMapping),
   }),
   row(WRITE, ['/{index}/_mapping'], {
     parameters: { ...ADMIN_PARAMETERS, ...TYPE_PARAMETERS },

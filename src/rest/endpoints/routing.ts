@@ -32,15 +32,7 @@ export class Router {
     const templates = endpoints.flatMap((endpoint) => endpoint.paths.map((path) => ({ endpoint, segments: splitPath(path) })));
     const sorted = templates.toSorted(compareTemplates);
     this.#templates = sorted;
-    const near = (length: number, last: string | undefined): readonly Template[] =>
-      sorted.filter(({ segments }) => segments.length === length && (segments.at(-1) === last || isPart(segments.at(-1) ?? '')));
-    this.#near = new Map(
-      sorted.flatMap(({ segments }) => {
-        const { length } = segments;
-        const last = segments[length - 1];
-        return [[endOf(length, last), near(length, last)] as const, [endOf(length), near(length, undefined)] as const];
-      }),
-    );
+    this.#near = nearOf(sorted);
     const literals = (among: readonly Template[]): Set<string> =>
       new Set(among.flatMap(({ segments: [first] }) => (first === undefined || isPart(first) ? [] : [first])));
     this.collections = literals(templates.filter(({ endpoint }) => endpoint.dialect === 'convention'));
@@ -83,6 +75,22 @@ export class Router {
       return method === 'PUT' && segments.length === 1 && this.collections.has(given);
     });
   }
+}
+
+/** Templates, in their order, by how many segments they have and the last of them; those that end in a part are in every list of so many. */
+function nearOf(sorted: readonly Template[]): ReadonlyMap<string, readonly Template[]> {
+  const near = new Map<string, Template[]>();
+  for (const length of new Set(sorted.map(({ segments }) => segments.length))) {
+    const templates = sorted.filter(({ segments }) => segments.length === length);
+    const lasts = new Set(templates.map(({ segments }) => segments[length - 1] ?? '').filter((last) => !isPart(last)));
+    for (const last of [...lasts, undefined]) {
+      near.set(
+        endOf(length, last),
+        templates.filter(({ segments }) => segments[length - 1] === last || isPart(segments[length - 1] ?? '')),
+      );
+    }
+  }
+  return near;
 }
 
 /** The segments of a path; a slash at the end does not count. */

@@ -1,3 +1,4 @@
+import { Later } from '../../engine/index.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import { ADMIN_PARAMETERS } from '../handlers/index-expression.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
@@ -18,6 +19,15 @@ export function row(
 ): Endpoint {
   const parameters = { ...COMMON_PARAMETERS, ...more.parameters };
   return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more, parameters };
+}
+
+/** A handler that is read when it is first asked for. Of rows that only read: what others are answered meanwhile does not depend on it. */
+export function later(read: () => Promise<Endpoint['handle']>): Endpoint['handle'] {
+  const handler = new Later(read);
+  return (exchange) => {
+    const reading = handler.ready();
+    return reading === undefined ? handler.part(exchange) : reading.then(() => handler.part(exchange));
+  };
 }
 
 const CAT_PARAMETERS = {

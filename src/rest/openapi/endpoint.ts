@@ -1,6 +1,5 @@
 import type { Answer, Endpoint } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { openApiDocument } from './document.ts';
 
 /** `GET /openapi.json`: the table described, made when it is first asked for. The document itself, without the envelope. */
 export function openApiEndpoint(table: () => readonly Endpoint[]): Endpoint {
@@ -14,6 +13,9 @@ export function openApiEndpoint(table: () => readonly Endpoint[]): Endpoint {
     effect: 'read',
     summary: 'This description.',
     answers: { 200: 'OpenApiDocument' },
-    handle: (): Answer => ({ status: 200, body: (document ??= openApiDocument(table())) }),
+    handle: async (): Promise<Answer> => {
+      document ??= (await import('./document.ts')).openApiDocument(table());
+      return { status: 200, body: document };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { AggregationRequest } from '../../aggregations/aggregation.ts';
-import { reduceAggregations, type ReducedAggregations } from '../../aggregations/reduce.ts';
+import { AGGREGATING } from '../../aggregations/aggregating.ts';
+import type { ReducedAggregations } from '../../aggregations/reduce.ts';
 import { err, type Result } from '../../errors.ts';
 import type { Answer } from '../../shard/shard-port.ts';
 import type { SearchRun } from '../search/query-shards.ts';
@@ -10,6 +11,17 @@ export const BATCHED_REDUCE_SIZE = 512;
 
 /** Reduces the shards' aggregations, with pauses where it takes long. Errors: as no shard's. */
 export function reduceInSlices(
+  plan: SearchPlan,
+  aggregations: AggregationRequest,
+  answers: readonly ShardAnswer[],
+  run: SearchRun,
+): Answer<Result<ReducedAggregations>> {
+  // Where shards answer from elsewhere it may not be there yet.
+  const reading = AGGREGATING.ready();
+  return reading === undefined ? reduced(plan, aggregations, answers, run) : reading.then(() => reduced(plan, aggregations, answers, run));
+}
+
+function reduced(
   { request }: SearchPlan,
   aggregations: AggregationRequest,
   answers: readonly ShardAnswer[],
@@ -17,7 +29,7 @@ export function reduceInSlices(
 ): Answer<Result<ReducedAggregations>> {
   const { batchedReduceSize = BATCHED_REDUCE_SIZE } = request.extras ?? {};
   const shards = answers.map(({ result }) => result.aggregations ?? []);
-  const steps = reduceAggregations(aggregations, shards, { batchedReduceSize, maxBuckets });
+  const steps = AGGREGATING.part.reduceAggregations(aggregations, shards, { batchedReduceSize, maxBuckets });
   let outcome: Result<ReducedAggregations> = CALLED_OFF;
   const ending = pace.bringToEnd(() => {
     const step = interruption?.aborted === true ? steps.return(CALLED_OFF) : steps.next();
