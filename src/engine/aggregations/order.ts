@@ -71,14 +71,15 @@ export function valueAt(
 }
 
 /** The aggregation of a step: one whose name has a dot may be meant as a whole. */
-function placeOf(specs: readonly AggregationSpec[], { name, property }: PathStep): number {
+export function placeOf(specs: readonly AggregationSpec[], { name, property }: PathStep): number {
   const whole = property === undefined ? -1 : specs.findIndex((spec) => spec.name === `${name}.${property}`);
   return whole >= 0 ? whole : specs.findIndex((spec) => spec.name === name);
 }
 
 const NO_NUMBERS: PartialAggregation = { kind: 'numbers', numbers: [0, 0, 0, 0, 0, 0, 0], format: { kind: 'raw' } };
 
-const SINGLE: ReadonlySet<string> = new Set(['filter', 'global', 'missing', 'nested', 'reverse_nested', 'sampler']);
+/** Types of one bucket, which paths lead through. */
+export const SINGLE: ReadonlySet<string> = new Set(['filter', 'global', 'missing', 'nested', 'reverse_nested', 'sampler']);
 
 /** What is wrong with the path of an order; undefined: nothing. */
 export function pathRefusal(path: string, subs: readonly AggregationSpec[]): string | undefined {

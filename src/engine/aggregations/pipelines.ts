@@ -13,21 +13,32 @@ import {
   type PartialBuckets,
   type PartialDerived,
 } from './partial.ts';
+import { numberRefusal } from './pipeline-path.ts';
+import type { ReduceRun } from './types/aggregation-type.ts';
 import { statsMembers } from './types/metrics.ts';
 import { topBuckets } from './types/top-buckets.ts';
 import { compareKeys, doubleNode, formatValue, RAW, type ValueFormat } from './value-format.ts';
+
+/** What pipelines share with reducing. */
+type Reducing = Pick<ReduceRun, 'meter' | 'fail'>;
+
+/** Ends the request where a path leads to no number. As with the peers nothing is wrong where there is no bucket. */
+function checkPath(path: string, spec: AggregationSpec, buckets: readonly PartialBucket[], run: Reducing): void {
+  const refused = buckets.length === 0 ? undefined : numberRefusal(path, spec, buckets[0]);
+  if (refused !== undefined) run.fail(refused);
+}
 
 /** What pipelines make of the aggregations beside them, in their order. */
 export function* siblingResults(
   pipelines: readonly PipelineSpec[],
   specs: readonly AggregationSpec[],
   reduced: readonly PartialAggregation[],
-  meter: SliceMeter,
+  run: Reducing,
 ): Sliced<readonly PartialDerived[]> {
   const results: PartialDerived[] = [];
   for (const pipeline of pipelines) {
-    results.push(yield* siblingResult(pipeline, specs, reduced, meter));
-    if (meter.add(UNITS_PER_RESULT)) yield meter.take();
+    results.push(yield* siblingResult(pipeline, specs, reduced, run));
+    if (run.meter.add(UNITS_PER_RESULT)) yield run.meter.take();
   }
   return results;
 }
@@ -44,8 +55,9 @@ function* siblingResult(
   { body }: PipelineSpec,
   specs: readonly AggregationSpec[],
   reduced: readonly PartialAggregation[],
-  meter: SliceMeter,
+  run: Reducing,
 ): Sliced<PartialDerived> {
+  const { meter } = run;
   const [first, ...rest] = pathSteps(body.path);
   const place = specs.findIndex((spec) => spec.name === first.name);
   const partial = place < 0 ? undefined : asBuckets(reduced[place]);
@@ -53,6 +65,7 @@ function* siblingResult(
   const path = rest.length === 0 ? (first.property ?? '') : body.path.slice(body.path.indexOf('>') + 1).trim();
   const format = formatOf(body.format);
   if (spec === undefined || partial?.kind !== 'buckets') return { numbers: [], format };
+  checkPath(path, spec, partial.buckets, run);
   const numberOf = numbersAt(path, spec, body.insertZeros);
   const numbers: number[] = [];
   const known: PartialBucket[] = [];
@@ -112,7 +125,8 @@ function valuesBelow(path: string, { subs, pipelines = [] }: AggregationSpec): N
 }
 
 /** Runs the pipelines below an aggregation over its buckets, in their order; sorting and cutting comes last. */
-export function* withPipelines(spec: AggregationSpec, partial: PartialBuckets, meter: SliceMeter): Sliced<PartialBuckets> {
+export function* withPipelines(spec: AggregationSpec, partial: PartialBuckets, run: Reducing): Sliced<PartialBuckets> {
+  const { meter } = run;
   const pipelines = spec.pipelines ?? [];
   const results: (PartialDerived | undefined)[][] = [];
   let buckets: PartialBucket[] = [];
@@ -125,8 +139,9 @@ export function* withPipelines(spec: AggregationSpec, partial: PartialBuckets, m
   for (const [place, pipeline] of pipelines.entries()) {
     if (pipeline.body.type === 'bucket_sort') continue;
     const along = isSibling(pipeline) ? undefined : alongBuckets(pipeline, spec);
+    if (along !== undefined) checkPath(pipeline.body.path, spec, buckets, run);
     for (const [at, bucket] of buckets.entries()) {
-      results[at][place] = along === undefined ? yield* siblingResult(pipeline, spec.subs, bucket.subs, meter) : along(bucket);
+      results[at][place] = along === undefined ? yield* siblingResult(pipeline, spec.subs, bucket.subs, run) : along(bucket);
       if (meter.add(UNITS_PER_RESULT)) yield meter.take();
     }
   }

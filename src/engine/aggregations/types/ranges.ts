@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../errors.ts';
-import type { JsonScalar, JsonValue } from '../../json/json-value.ts';
+import { JsonDouble, type JsonScalar, type JsonValue, scalarText } from '../../json/json-value.ts';
 import type { NumericArray } from '../../index/memory/number-arrays.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
@@ -157,7 +157,7 @@ function numberRanges({ ranges, values }: RangeBody, source: ValuesSource, { hos
   const read: NumberRange[] = [];
   for (const { key, from, to } of ranges satisfies readonly RangeSpec[]) {
     const end = (value: JsonScalar | undefined, open: number): Result<number> =>
-      value === undefined || value === null ? ok(open) : readNumber(source, value, values, host);
+      value === undefined || value === null ? ok(open) : readNumber(source, endOf(value, source), values, host);
     const first = end(from, -Infinity);
     if (!first.ok) return err(first.error);
     const last = end(to, Infinity);
@@ -165,6 +165,12 @@ function numberRanges({ ranges, values }: RangeBody, source: ValuesSource, { hos
     read.push({ key, from: first.value, to: last.value });
   }
   return ok(read.sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to)));
+}
+
+/** The end of a range of dates is read by their format, even where it is a number: that may be one of seconds. */
+function endOf(value: JsonScalar, { format }: ValuesSource): JsonScalar {
+  const isNumber = typeof value === 'number' || value instanceof JsonDouble;
+  return format.kind === 'date' && isNumber ? String(Math.trunc(Number(scalarText(value)))) : value;
 }
 
 function compare(a: number, b: number): number {

@@ -1,4 +1,4 @@
-import { queriesOf } from '../../aggregations/aggregation.ts';
+import { type AggregationSpec, queriesOf } from '../../aggregations/aggregation.ts';
 import type { EngineError } from '../../errors.ts';
 import type { ClusterSettings } from '../settings/cluster-settings.ts';
 import { expensiveRefusal } from './expensive-queries.ts';
@@ -17,6 +17,9 @@ export function forbiddenSearch(
       'indices.id_field_data.enabled';
     return { kind: 'illegal_argument', reason };
   }
+  const { maxBuckets: limit } = settings.forSearches;
+  const buckets = mostOfComposites(request.extras?.aggregations?.specs ?? []);
+  if (buckets > limit) return { kind: 'too_many_buckets', limit, buckets };
   if (settings.text('search.allow_expensive_queries') === 'true') return undefined;
   for (const { mapping } of indices) {
     for (const query of [request.query, request.extras?.postFilter, ...queriesOf(request.extras?.aggregations?.specs ?? [])]) {
@@ -25,4 +28,9 @@ export function forbiddenSearch(
     }
   }
   return undefined;
+}
+
+/** The largest page of buckets that is asked for, whatever there is. */
+function mostOfComposites(specs: readonly AggregationSpec[]): number {
+  return specs.reduce((most, { body, subs }) => Math.max(most, body.type === 'composite' ? body.size : mostOfComposites(subs)), 0);
 }

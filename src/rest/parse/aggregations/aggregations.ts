@@ -129,10 +129,10 @@ function readOne(name: string, definition: JsonValue, reading: Reading, { depth,
       'Global aggregations can only be defined as top level aggregations';
     return refuse({ kind: 'aggregation', during: 'execution', reason });
   }
-  if (type === 'composite' && parent !== undefined) {
-    refuseArgument(`[composite] aggregation cannot be used with a parentAggregation: [${parent}]`);
-  }
   const { specs: subs, pipelines: written } = below ?? NOTHING_BELOW;
+  if (type !== 'nested' && hasComposite(subs)) {
+    refuseArgument(`[composite] aggregation cannot be used with a parent aggregation of type: [${factoryName(type)}]`);
+  }
   if (subs.length + written.length > 0 && LEAVES.has(type)) {
     const reason = `Aggregator [${name}] of type [${type}] cannot accept sub-aggregations`;
     return refuse({ kind: 'aggregation', during: 'initialization', reason });
@@ -140,6 +140,22 @@ function readOne(name: string, definition: JsonValue, reading: Reading, { depth,
   const pipelines = readyPipelines(written, subs, body);
   return { name, body, subs, ...(pipelines.length > 0 && { pipelines }), ...said };
 }
+
+/** Whether one is a composite, or has one below that is of its objects. */
+function hasComposite(specs: readonly AggregationSpec[]): boolean {
+  return specs.some(({ body, subs }) => body.type === 'composite' || (body.type === 'nested' && hasComposite(subs)));
+}
+
+/** What the peers call the maker of an aggregation: that is what they name. */
+function factoryName(type: string): string {
+  const words = FACTORY_WORDS.get(type) ?? type.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}AggregatorFactory`;
+}
+
+const FACTORY_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ip_range', ['Binary', 'Range']],
+  ['geo_distance', ['Geo', 'Distance', 'Range']],
+]);
 
 const NOTHING_BELOW: Level = { specs: [], pipelines: [] };
 
