@@ -85,6 +85,8 @@ const ZERO = 0x30;
 const LOW_LENGTH = 8;
 const LOW_DIGITS = 10 ** LOW_LENGTH;
 const MOST_DIGITS = 16;
+/** Two digits each of the numbers below 100. */
+const PAIRS = Uint8Array.from({ length: 200 }, (_, at) => ZERO + (at % 2 === 0 ? Math.floor(at / 20) : (at >> 1) % 10));
 const encoder = new TextEncoder();
 
 /** Bytes there is room for at first. */
@@ -94,6 +96,14 @@ const SHORT = 48;
 const BYTES_PER_STEP = 32_768;
 const UNITS_PER_STEP = 100_000;
 const PIECE_BYTES = 256 * 1024;
+/** Room of a piece: with what the step that fills it may write beyond. */
+const PIECE_ROOM = PIECE_BYTES + 2 * BYTES_PER_STEP;
+
+/** Room for an answer that is known to be long: growing by and by would take as much again. */
+export function longAnswerRoom(grow: Grow | undefined): Uint8Array {
+  grow?.(PIECE_ROOM);
+  return new Uint8Array(PIECE_ROOM);
+}
 
 /** Room that most answers fit into, for who writes one at a time: getting it takes as long as writing a small answer. */
 export function answerRoom(): Uint8Array {
@@ -214,11 +224,15 @@ export class JsonByteWriter {
     const bytes = this.#bytes;
     const end = this.#length + length;
     let left = value;
-    for (let at = end - 1; at >= this.#length; at--) {
-      const rest = (left / 10) | 0;
-      bytes[at] = ZERO + left - rest * 10;
+    let at = end;
+    for (; at - this.#length >= 2; at -= 2) {
+      const rest = (left / 100) | 0;
+      const pair = (left - rest * 100) * 2;
+      bytes[at - 2] = PAIRS[pair] ?? ZERO;
+      bytes[at - 1] = PAIRS[pair + 1] ?? ZERO;
       left = rest;
     }
+    if (at > this.#length) bytes[at - 1] = ZERO + left;
     this.#length = end;
   }
 
@@ -265,8 +279,7 @@ export class JsonByteWriter {
     this.#pieces.push(this.#bytes.subarray(0, this.#length));
     this.#before += this.#length;
     this.#length = this.#stepAt = 0;
-    this.#grow?.(2 * PIECE_BYTES);
-    this.#bytes = new Uint8Array(2 * PIECE_BYTES);
+    this.#bytes = longAnswerRoom(this.#grow);
   }
 
   /** As {@link finish}, in steps. */

@@ -28,7 +28,7 @@ import { barByFault } from './gate/bars.ts';
 import { Gate } from './gate/gate.ts';
 import type { Key } from './gate/keys.ts';
 import { inSlices } from './give-way.ts';
-import { answerRoom, type WireNode } from './json-bytes.ts';
+import { answerRoom, longAnswerRoom, type WireNode } from './json-bytes.ts';
 import type { Onlooker, Visit } from './onlooker.ts';
 import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
 import { answerType } from './request/negotiation.ts';
@@ -296,7 +296,8 @@ function writeBody({ memory, room }: Paper, request: ApiRequest, body: WireNode)
 
 function* writeInSteps(request: ApiRequest, body: WireNode, memory: MemoryClaim): Sliced<Uint8Array> {
   const grow = growing(memory);
-  if (request.query === '') return yield* writeNodeInSteps(body, grow);
+  // Who is not asked to cut it down has a long answer to write.
+  if (request.query === '') return yield* writeNodeInSteps(body, grow, longAnswerRoom(grow));
   const query = readOutputQuery(request.query);
   const filter = query.get('filter_path') ?? '';
   const filtered = filter === '' ? body : yield* filterPath(body, filter, (bytes) => readSource(bytes, memory));

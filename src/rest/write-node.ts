@@ -36,14 +36,14 @@ function unitsLeft(node: WireNode, units: number): number {
   return left;
 }
 
-/** As {@link writeNode}, in steps. */
-export function writeNodeInSteps(node: WireNode, grow?: Grow): Sliced<Uint8Array> {
-  return writeInSteps(node, COMPACT, grow);
+/** As {@link writeNode}, in steps. @param room to write in first, see {@link longAnswerRoom} */
+export function writeNodeInSteps(node: WireNode, grow?: Grow, room?: Uint8Array): Sliced<Uint8Array> {
+  return writeInSteps(node, COMPACT, new JsonByteWriter(grow, room));
 }
 
 /** As {@link writeNodeInSteps}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
 export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue, grow?: Grow): Sliced<Uint8Array> {
-  return writeInSteps(node, { space: '\n', step: '  ', colon: ' : ', empty: ' ', parse }, grow);
+  return writeInSteps(node, { space: '\n', step: '  ', colon: ' : ', empty: ' ', parse }, new JsonByteWriter(grow));
 }
 
 /** What stands between the parts of an answer. */
@@ -60,8 +60,7 @@ interface Layout {
 
 const COMPACT: Layout = { space: '', step: '', colon: ':', empty: '', parse: undefined };
 
-function* writeInSteps(node: WireNode, layout: Layout, grow: Grow | undefined): Sliced<Uint8Array> {
-  const writer = new JsonByteWriter(grow);
+function* writeInSteps(node: WireNode, layout: Layout, writer: JsonByteWriter): Sliced<Uint8Array> {
   yield* writeValue(writer, node, layout, layout.space);
   writer.ascii(layout.space);
   return yield* writer.finishInSteps();
@@ -94,8 +93,8 @@ function* writeBucket(out: JsonByteWriter, list: BucketList, at: number, { layou
   if (steps !== undefined) yield* steps;
 }
 
-/** Nodes that an item is written at once for: a bucket, a shard, a row. */
-const SMALL_ITEM = 16;
+/** Units that an item is written at once for: a bucket with some aggregations below, a shard, a row. A generator for each of its nodes would take longer than they do. */
+const SMALL_ITEM = 256;
 
 function writeItem(out: JsonByteWriter, item: WireNode, layout: Layout, space: string): Sliced<void> | void {
   if (layout !== COMPACT || unitsLeft(item, SMALL_ITEM) < 0) return writeValue(out, item, layout, space);

@@ -50,7 +50,8 @@ export function* reduceAggregations(
   run.final = true;
   const reduced = yield* run.reduceLevel(specs, held);
   if (run.error !== undefined) return err(run.error);
-  const derived = yield* siblingResults(pipelines, specs, reduced, run.meter);
+  const derived = yield* siblingResults(pipelines, specs, reduced, run);
+  if (run.error !== undefined) return err(run.error);
   const node = new Map<string, AnswerNode>([...(yield* run.renderLevel(specs, reduced)), ...run.renderPipelines(pipelines, derived)]);
   const returned: PartialSize = { buckets: 0, bytes: 0 };
   yield* addSizes(returned, reduced, run.meter);
@@ -70,6 +71,7 @@ class Run implements ReduceRun {
   readonly hits: AnswerHits[] = [];
   readonly rows: AnswerRows[] = [];
   #latest: HistogramRows | undefined;
+  readonly #inOrder = new Map<readonly AggregationSpec[], readonly number[]>();
   error: EngineError | undefined;
   readonly #maxBuckets: number;
   #buckets = 0;
@@ -109,7 +111,7 @@ class Run implements ReduceRun {
       const isReduced = partials.length === 1 && REDUCED.has(lone.kind);
       const one = isReduced ? lone : yield* rowOf(spec).reduce(spec, partials, this);
       const hasPipelines = this.final && spec.pipelines !== undefined && one.kind === 'buckets';
-      reduced.push(hasPipelines ? yield* withPipelines(spec, one, this.meter) : one);
+      reduced.push(hasPipelines ? yield* withPipelines(spec, one, this) : one);
       if (this.meter.add(UNITS_PER_AGGREGATION)) yield this.meter.take();
     }
     return reduced;
@@ -140,10 +142,20 @@ class Run implements ReduceRun {
     });
   }
 
+  /** Worked out once for all buckets that have these below them. */
+  #placesInOrder(specs: readonly AggregationSpec[]): readonly number[] {
+    let places = this.#inOrder.get(specs);
+    if (places === undefined) {
+      const all = specs.map((_, place) => place);
+      this.#inOrder.set(specs, (places = inMapOrder(all, (place) => specs[place].name)));
+    }
+    return places;
+  }
+
   *renderLevel(specs: readonly AggregationSpec[], partials: readonly PartialAggregation[]): Sliced<AnswerMembers> {
     const members: (readonly [string, AnswerNode])[] = [];
-    const pairs = specs.map((spec, place) => ({ spec, partial: partials[place] }));
-    for (const { spec, partial } of inMapOrder(pairs, (pair) => pair.spec.name)) {
+    for (const place of this.#placesInOrder(specs)) {
+      const [spec, partial] = [specs[place], partials[place]];
       const { name, body, meta } = spec;
       const row = rowOf(spec);
       const node = new Map<string, AnswerNode>(meta === undefined ? [] : [['meta', meta]]);

@@ -136,25 +136,35 @@ function reduceNumbers(partials: readonly PartialAggregation[]): PartialAggregat
 const sums = new Float64Array(2);
 const lost = new Float64Array(2);
 
-/** The numbers of a metric by the names that orders and answers have for them. */
-function propertiesOf({ type, sigma = 2 }: MetricBody, partial: PartialAggregation): ReadonlyMap<string, number> {
-  const numbers = partial.kind === 'numbers' ? partial.numbers : NOTHING;
+/** What was found, as {@link NOTHING} where it was of no number. */
+function numbersOf(partial: PartialAggregation): readonly number[] {
+  return partial.kind === 'numbers' ? partial.numbers : NOTHING;
+}
+
+/** The number of a metric that has one; undefined: it has several. */
+function singleOf(type: MetricType, numbers: readonly number[]): number | undefined {
+  if (type === 'value_count') return numbers[COUNT];
+  if (type === 'min') return numbers[MIN];
+  if (type === 'max') return numbers[MAX];
+  if (type === 'sum') return numbers[SUM];
+  return type === 'avg' ? numbers[SUM] / numbers[COUNT] : undefined;
+}
+
+/** The numbers of a metric of several by the names that orders and answers have for them. */
+function statsOf({ type, sigma = 2 }: MetricBody, numbers: readonly number[]): ReadonlyMap<string, number> {
   const [count, min, max, sum] = numbers;
-  if (type === 'value_count') return new Map([['value', count]]);
-  const avg = sum / count;
-  const single: Partial<Record<MetricType, number>> = { min, max, sum, avg };
-  if (type !== 'stats' && type !== 'extended_stats') return new Map([['value', single[type] ?? NaN]]);
   const stats = new Map([
     ['count', count],
     ['min', min],
     ['max', max],
-    ['avg', avg],
+    ['avg', sum / count],
     ['sum', sum],
   ]);
-  return type === 'stats' ? stats : new Map([...stats, ...deviationsOf(numbers, sigma)]);
+  if (type === 'extended_stats') addDeviations(stats, numbers, sigma);
+  return stats;
 }
 
-function deviationsOf(numbers: readonly number[], sigma: number): readonly (readonly [string, number])[] {
+function addDeviations(stats: Map<string, number>, numbers: readonly number[], sigma: number): void {
   const [count, , , sum] = numbers;
   const squares = numbers[SQUARES];
   const avg = sum / count;
@@ -163,21 +173,20 @@ function deviationsOf(numbers: readonly number[], sigma: number): readonly (read
   const sampling = Math.max(0, spread / (count - 1));
   const deviation = Math.sqrt(population);
   const sampled = Math.sqrt(sampling);
-  return [
-    ['sum_of_squares', squares],
-    ['variance', population],
-    ['variance_population', population],
-    ['variance_sampling', sampling],
-    ['std_deviation', deviation],
-    ['std_deviation_population', deviation],
-    ['std_deviation_sampling', sampled],
-    ['std_upper', avg + deviation * sigma],
-    ['std_lower', avg - deviation * sigma],
-    ['std_upper_population', avg + deviation * sigma],
-    ['std_lower_population', avg - deviation * sigma],
-    ['std_upper_sampling', avg + sampled * sigma],
-    ['std_lower_sampling', avg - sampled * sigma],
-  ];
+  stats
+    .set('sum_of_squares', squares)
+    .set('variance', population)
+    .set('variance_population', population)
+    .set('variance_sampling', sampling)
+    .set('std_deviation', deviation)
+    .set('std_deviation_population', deviation)
+    .set('std_deviation_sampling', sampled)
+    .set('std_upper', avg + deviation * sigma)
+    .set('std_lower', avg - deviation * sigma)
+    .set('std_upper_population', avg + deviation * sigma)
+    .set('std_lower_population', avg - deviation * sigma)
+    .set('std_upper_sampling', avg + sampled * sigma)
+    .set('std_lower_sampling', avg - sampled * sigma);
 }
 
 type Members = (readonly [string, JsonValue])[];
@@ -236,14 +245,20 @@ function metricType(type: MetricType): AggregationType<MetricBody> {
     },
     reduce: (_spec, partials) => atOnce(reduceNumbers(partials)),
     render({ body }, reduced) {
-      const properties = propertiesOf(body, reduced);
-      const single = properties.get('value');
-      const count = reduced.kind === 'numbers' ? reduced.numbers[COUNT] : 0;
+      const numbers = numbersOf(reduced);
+      const single = singleOf(type, numbers);
       const format = formatOf(reduced);
-      return atOnce(single === undefined ? renderStats(body, properties, format) : renderSingle(body, single, count, format));
+      return atOnce(
+        single === undefined ? renderStats(body, statsOf(body, numbers), format) : renderSingle(body, single, numbers[COUNT], format),
+      );
     },
     typedName: () => type,
-    metric: (body, partial, property = 'value') => propertiesOf(body, partial).get(property),
+    metric: (body, partial, property = 'value') => {
+      const numbers = numbersOf(partial);
+      const single = singleOf(type, numbers);
+      if (single !== undefined) return property === 'value' ? single : undefined;
+      return statsOf(body, numbers).get(property);
+    },
   };
 }
 
@@ -275,6 +290,6 @@ export function statsMembers(
     addTo(squares, squaresLost, 0, value * value);
   }
   const body: MetricBody = { type: type === 'stats_bucket' ? 'stats' : 'extended_stats', values: { field: '' }, sigma };
-  const partial: PartialNumbers = { kind: 'numbers', numbers: rows.map(([value]) => value), format };
-  return renderStats(body, propertiesOf(body, partial), format);
+  const numbers = rows.map(([value]) => value);
+  return renderStats(body, statsOf(body, numbers), format);
 }

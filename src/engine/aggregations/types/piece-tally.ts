@@ -32,16 +32,18 @@ export function pieceTally(body: HistogramBody | DateHistogramBody, ledger: Ledg
   return rounding.even === undefined ? new TimeTally(rounding, body.offsetMs, ledger) : new EvenTally(rounding.even, body.offsetMs, ledger);
 }
 
-/** Pieces that are counted by their place: those near the first. */
-const WINDOW = 65_536;
+/** Pieces that are counted by their place, at first and at most: as many as lie in a row. */
+const FIRST_WINDOW = 4096;
+const MOST_WINDOW = 65_536;
 
 class EvenTally implements PieceTally {
   readonly #size: number;
   readonly #offset: number;
   readonly #ledger: Ledger;
-  readonly #window = new Uint32Array(WINDOW);
+  /** Counts by place from `#start` on. It grows to what is needed: memory beside V8's heap makes it collect all garbage the sooner. */
+  #window = new Uint32Array(FIRST_WINDOW);
   #start = NaN;
-  /** By place: what lies beyond the window. */
+  /** By place: what lies too far away. */
   readonly #beyond = new Map<number, number>();
 
   constructor(size: number, offset: number, ledger: Ledger) {
@@ -52,25 +54,32 @@ class EvenTally implements PieceTally {
   }
 
   countEach(values: NumericArray, { docs, count, first }: Block): number {
-    if (count === 0) return 0;
     const size = this.#size;
     const offset = this.#offset;
-    const window = this.#window;
-    const start = this.#startNear(Math.floor((Number(values[docs[0]]) - offset) / size));
+    let window = this.#window;
+    let start = this.#start;
     // Loops over any array of numbers are the same.
     const numbers = values as Float64Array;
     let beyond = 0;
     if (first < 0) {
       for (let i = 0; i < count; i++) {
         const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
-        if (at >= 0 && at < WINDOW) window[at]++;
-        else beyond += this.#countBeyond(at + start);
+        if (at >= 0 && at < window.length) window[at]++;
+        else {
+          beyond += this.#countElsewhere(Math.floor((numbers[docs[i]] - offset) / size));
+          window = this.#window;
+          start = this.#start;
+        }
       }
     } else {
       for (let doc = first; doc < first + count; doc++) {
         const at = Math.floor((numbers[doc] - offset) / size) - start;
-        if (at >= 0 && at < WINDOW) window[at]++;
-        else beyond += this.#countBeyond(at + start);
+        if (at >= 0 && at < window.length) window[at]++;
+        else {
+          beyond += this.#countElsewhere(Math.floor((numbers[doc] - offset) / size));
+          window = this.#window;
+          start = this.#start;
+        }
       }
     }
     return beyond * UNITS_PER_BEYOND;
@@ -78,9 +87,9 @@ class EvenTally implements PieceTally {
 
   countOne(value: number): void {
     const place = Math.floor((value - this.#offset) / this.#size);
-    const at = place - this.#startNear(place);
-    if (at >= 0 && at < WINDOW) this.#window[at]++;
-    else this.#countBeyond(place);
+    const at = place - this.#start;
+    if (at >= 0 && at < this.#window.length) this.#window[at]++;
+    else this.#countElsewhere(place);
   }
 
   startOf(value: number): number {
@@ -90,17 +99,14 @@ class EvenTally implements PieceTally {
   *result(meter: SliceMeter): Sliced<Tallied> {
     const beyond = yield* sortedNumbers(this.#beyond.keys(), this.#beyond.size, meter);
     const window = this.#window;
-    let [from, to] = [0, WINDOW];
-    while (from < WINDOW && window[from] === 0) from++;
-    while (to > from && window[to - 1] === 0) to--;
     let found = 0;
-    for (let at = from; at < to; at++) if (window[at] > 0) found++;
+    for (let at = 0; at < window.length; at++) if (window[at] > 0) found++;
     const size = beyond.length + found;
     const keys = new Float64Array(size);
     const counts = new Float64Array(size);
     let at = 0;
-    const addBeyond = function* (this: EvenTally, start: number, end: number): Sliced<void> {
-      for (let next = start; next < end; next++) {
+    const addBeyond = function* (this: EvenTally, from: number, to: number): Sliced<void> {
+      for (let next = from; next < to; next++) {
         keys[at] = this.#keyOf(beyond[next]);
         counts[at++] = this.#beyond.get(beyond[next]) ?? 0;
         if (meter.add(UNITS_PER_BEYOND)) yield meter.take();
@@ -110,14 +116,14 @@ class EvenTally implements PieceTally {
     while (before < beyond.length && beyond[before] < this.#start) before++;
     yield* addBeyond.call(this, 0, before);
     const start = this.#start;
-    for (let place = from; place < to; place++) {
+    for (let place = 0; place < window.length; place++) {
       if (window[place] === 0) continue;
       keys[at] = this.#keyOf(start + place);
       counts[at++] = window[place];
     }
     yield* addBeyond.call(this, before, beyond.length);
     for (let bucket = 0; bucket < size; bucket++) this.#ledger.addBucket();
-    if (meter.add(2 * WINDOW + size)) yield meter.take();
+    if (meter.add(2 * window.length + size)) yield meter.take();
     return { keys, counts };
   }
 
@@ -125,17 +131,35 @@ class EvenTally implements PieceTally {
     return place * this.#size + this.#offset;
   }
 
-  /** Around the first place there is. */
-  #startNear(place: number): number {
-    if (Number.isNaN(this.#start)) this.#start = place - WINDOW / 2;
-    return this.#start;
+  /** Counts a place outside the window, which grows where the place and all those in it fit into the largest one; answers how many were looked up. */
+  #countElsewhere(place: number): number {
+    if (Number.isNaN(this.#start)) this.#start = place - FIRST_WINDOW / 2;
+    if (!this.#reach(place)) {
+      const known = this.#beyond.get(place);
+      if (known === undefined) this.#ledger.pay(BEYOND_BYTES);
+      this.#beyond.set(place, (known ?? 0) + 1);
+      return 1;
+    }
+    this.#window[place - this.#start]++;
+    return 0;
   }
 
-  #countBeyond(place: number): 1 {
-    const known = this.#beyond.get(place);
-    if (known === undefined) this.#ledger.pay(BEYOND_BYTES);
-    this.#beyond.set(place, (known ?? 0) + 1);
-    return 1;
+  #reach(place: number): boolean {
+    const window = this.#window;
+    const [first, last] = [this.#start, this.#start + window.length - 1];
+    if (place >= first && place <= last) return true;
+    const needed = Math.max(last, place) - Math.min(first, place) + 1;
+    if (!(needed <= MOST_WINDOW)) return false;
+    let length = window.length;
+    while (length < needed) length *= 2;
+    if (!this.#ledger.pay(length * Uint32Array.BYTES_PER_ELEMENT)) return false;
+    const grown = new Uint32Array(length);
+    // What is new lies on the side that was asked for.
+    const start = place < first ? last - length + 1 : first;
+    grown.set(window, first - start);
+    this.#window = grown;
+    this.#start = start;
+    return true;
   }
 }
 

@@ -100,7 +100,16 @@ function readUnit(text: string): number {
 }
 
 const HISTOGRAMS: ReadonlySet<string> = new Set(['histogram', 'date_histogram']);
-const MANY: ReadonlySet<string> = new Set(['terms', 'histogram', 'date_histogram', 'range', 'date_range', 'ip_range', 'filters', 'geo_distance']);
+const MANY: ReadonlySet<string> = new Set([
+  'terms',
+  'histogram',
+  'date_histogram',
+  'range',
+  'date_range',
+  'ip_range',
+  'filters',
+  'geo_distance',
+]);
 
 /** Pipelines, each behind those it refers to. Refuses those that go through nothing, or in a circle. @param parent the aggregation they are below; undefined at the top */
 export function readyPipelines(
