@@ -56,31 +56,28 @@ class EvenTally implements PieceTally {
   countEach(values: NumericArray, { docs, count, first }: Block): number {
     const size = this.#size;
     const offset = this.#offset;
-    let window = this.#window;
-    let start = this.#start;
     // Loops over any array of numbers are the same.
     const numbers = values as Float64Array;
     let beyond = 0;
-    if (first < 0) {
-      for (let i = 0; i < count; i++) {
-        const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
-        if (at >= 0 && at < window.length) window[at]++;
-        else {
-          beyond += this.#countElsewhere(Math.floor((numbers[docs[i]] - offset) / size));
-          window = this.#window;
-          start = this.#start;
+    for (let i = 0; i < count; i++) {
+      // The loops within are left where the window may have to grow.
+      const window = this.#window;
+      const start = this.#start;
+      const { length } = window;
+      if (first < 0) {
+        for (; i < count; i++) {
+          const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
+          if (!(at >= 0 && at < length)) break;
+          window[at | 0]++;
+        }
+      } else {
+        for (; i < count; i++) {
+          const at = Math.floor((numbers[first + i] - offset) / size) - start;
+          if (!(at >= 0 && at < length)) break;
+          window[at | 0]++;
         }
       }
-    } else {
-      for (let doc = first; doc < first + count; doc++) {
-        const at = Math.floor((numbers[doc] - offset) / size) - start;
-        if (at >= 0 && at < window.length) window[at]++;
-        else {
-          beyond += this.#countElsewhere(Math.floor((numbers[doc] - offset) / size));
-          window = this.#window;
-          start = this.#start;
-        }
-      }
+      if (i < count) beyond += this.#countElsewhere(Math.floor((numbers[first < 0 ? docs[i] : first + i] - offset) / size));
     }
     return beyond * UNITS_PER_BEYOND;
   }
