@@ -21,6 +21,9 @@ const PROBE = 'probe';
 /** Settings of analyzers are made of each other, and are not tried one by one. */
 const ANALYSIS = 'index.analysis.';
 
+/** How settings are refused that a service writes by itself. */
+const MANAGED = /^can not update private setting/;
+
 /**
  * Reads one index of the answer to `GET /{index}?flat_settings=true`: its settings, as far as a service takes them, its mappings and aliases.
  * @param fathom an empty service to try settings with
@@ -33,7 +36,7 @@ export async function readBody(description: unknown, fathom: Fathom): Promise<Re
     const refused = name.startsWith(ANALYSIS) ? undefined : await refusalOf(fathom, { settings: { [name]: value } });
     if (refused === undefined) kept[name] = value;
     // What a cluster writes there by itself is nothing a user set.
-    else if (!refused.startsWith('private index setting')) leftOut.push(name);
+    else if (!MANAGED.test(refused)) leftOut.push(name);
   }
   return { body: { settings: kept, mappings, aliases }, leftOut };
 }

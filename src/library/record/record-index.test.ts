@@ -56,9 +56,11 @@ const SORTED = 'people/_search?size=1000&sort=_id:asc';
 
 describe('a recording of a live index', () => {
   it.each(['pit', 'scroll'] as const)('is filled from as it was: settings, mapping, aliases, ids and documents, by %s', async (mode) => {
-    const { fathom, options } = await live();
+    const { fathom, options, told } = await live();
     const [recorded] = await recordIndices({ ...options, mode });
     expect(recorded).toMatchObject({ index: 'people', documents: 250, files: 1 });
+    // Nothing is said of settings that every service writes by itself.
+    expect(told).toEqual([]);
     const copy = openFathom({ seed: 1 });
     expect(await seedFolder(copy, options.seed)).toEqual([{ index: 'people', documents: 250 }]);
     expect(JSON.parse(await ask(copy, SORTED)).hits).toEqual(JSON.parse(await ask(fathom, SORTED)).hits);
@@ -73,6 +75,21 @@ describe('a recording of a live index', () => {
   it.each(['7.17', '8', 'opensearch-2', 'opensearch-3'] as const)('reads %s in the way that release has', async (as) => {
     const { options } = await live(as);
     expect(await recordIndices(options)).toMatchObject([{ index: 'people', documents: 250 }]);
+  });
+
+  it('is read by scroll where no point in time can be opened, whatever the release, but not where one is asked for', async () => {
+    const { fathom, options, told } = await live();
+    fathom.faults.failNext('POST /people/_pit', 429, { times: 2 });
+    const refusing: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      return answer.status === 429
+        ? Response.json({ error: { type: 'parse_exception', reason: 'request body is required' } }, { status: 400 })
+        : answer;
+    };
+    await expect(recordIndices({ ...options, mode: 'pit', fetch: refusing })).rejects.toThrow('request body is required');
+    expect(await recordIndices({ ...options, fetch: refusing })).toMatchObject([{ documents: 250 }]);
+    expect(told).toEqual(['people: it is read by scroll, as no point in time can be opened there: request body is required']);
+    expect(fathom.engine.contexts()).toEqual([]);
   });
 
   it('masks fields, and the same text alike', async () => {

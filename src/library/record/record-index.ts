@@ -157,12 +157,29 @@ function linesOf(
   return { action: JSON.stringify({ index: { _id: id, routing } }), source: stringifyLossless(masking.source(hit._source)) };
 }
 
-function walk({ base, index, size, query, fetch, signal, mode, product, tell }: OneIndex): AsyncGenerator<WalkPage> {
+/** How a distribution without points in time refuses to open one: Elasticsearch's own open source does, whatever its release. */
+const NO_PIT: ReadonlySet<number> = new Set([400, 404, 405]);
+
+async function* walk({ base, index, size, query, fetch, signal, mode, product, tell }: OneIndex): AsyncGenerator<WalkPage> {
   // Who cannot be reached at all is told of at once; what begins to answer is waited for.
   const patient = patientFetch(fetch, { onFault: (fault) => tell(`${fault}: it is asked again`) });
   const asked: WalkOptions = { base, index, size, fetch: patient, signal, ...(query && { query }) };
-  const scrolls = mode === undefined ? pitDialect(product) === 'none' : mode === 'scroll';
-  return scrolls ? walkScroll({ ...asked, sort: ['_doc'] }) : walkPit(asked);
+  const byScroll = (): AsyncGenerator<WalkPage> => walkScroll({ ...asked, sort: ['_doc'] });
+  if (mode === 'scroll' || (mode === undefined && pitDialect(product) === 'none')) return yield* byScroll();
+  const pages = walkPit(asked);
+  const first = await pages.next().catch((error: unknown) => {
+    if (mode === 'pit' || !(error instanceof RestError) || !NO_PIT.has(error.status)) throw error;
+    tell(`${index}: it is read by scroll, as no point in time can be opened there: ${error.message}`);
+    return undefined;
+  });
+  if (first === undefined) return yield* byScroll();
+  try {
+    if (first.done === true) return;
+    yield first.value;
+    yield* pages;
+  } finally {
+    await pages.return(undefined);
+  }
 }
 
 /** What is not the service's own words, in words of ours. */
