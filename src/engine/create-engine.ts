@@ -20,6 +20,7 @@ import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
 import { BufferPool } from './index/memory/buffer-pool.ts';
 import { Vocabularies } from './index/buffer/vocabulary.ts';
+import { Later } from './later.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
 import { PlainKernels } from './kernels/plain-kernels.ts';
 import { ORDER_BYTES, OrderCache } from './search/score/order-cache.ts';
@@ -71,13 +72,20 @@ export interface StoreOptions {
   readonly readFilter: ReadFilter;
 }
 
+/** What keeps an engine in files: most keep nothing. */
+const STORING = new Later(async () => {
+  const { Journal } = await import('./store/journal.ts');
+  const { openStore } = await import('./store/open-store.ts');
+  return { Journal, openStore };
+});
+
 /** An engine with what a storage holds, which keeps there what becomes of it. Rejects where nothing can be told of the files. */
 export async function openEngine(
   options: EngineOptions,
   { storage, readFilter }: StoreOptions,
 ): Promise<{ readonly engine: Engine; readonly store: Store }> {
-  // Read when it is asked for: most engines keep nothing.
-  const [{ Journal }, { openStore }] = await Promise.all([import('./store/journal.ts'), import('./store/open-store.ts')]);
+  await STORING.ready();
+  const { Journal, openStore } = STORING.part;
   const journal = new Journal(() => options.clock.now());
   const parts = openParts(options, journal);
   const { clock, catalog, indices, settings } = parts;

@@ -24,3 +24,19 @@ it('reads again what could not be read', async () => {
   expect(later.ready()).toBeUndefined();
   expect(later.part).toBeUndefined();
 });
+
+it('reads one part after another, and goes on where one could not be read', async () => {
+  const reads: string[] = [];
+  const part = (name: string) =>
+    new Later(async () => {
+      reads.push(`${name} begins`);
+      await Promise.resolve();
+      reads.push(`${name} ends`);
+      if (name === 'a') throw new Error('offline');
+      return name;
+    });
+  const parts = [part('a'), part('b')];
+  const outcomes = await Promise.allSettled(parts.map(async (one) => one.ready()));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(reads).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});

@@ -3,6 +3,8 @@
  * where he may wait anyway, with everything picked that his answer follows from, so that the answer is the same whether he had to wait or not.
  */
 export class Later<Part> {
+  /** Parts are read one after the other: Jest's modules cannot be linked to one that is being linked. */
+  static #turn: Promise<unknown> = Promise.resolve();
   readonly #read: () => Promise<Part>;
   #reading: Promise<void> | undefined;
   #held: { readonly part: Part } | undefined;
@@ -26,7 +28,10 @@ export class Later<Part> {
 
   async #bring(): Promise<void> {
     try {
-      this.#held = { part: await this.#read() };
+      const read = Later.#turn.then(() => this.#read());
+      // The next has its turn whatever becomes of this one.
+      Later.#turn = read.catch(() => undefined);
+      this.#held = { part: await read };
     } finally {
       this.#reading = undefined;
     }

@@ -165,18 +165,25 @@ async function* walk({ base, index, size, query, fetch, signal, mode, product, t
   const patient = patientFetch(fetch, { onFault: (fault) => tell(`${fault}: it is asked again`) });
   const asked: WalkOptions = { base, index, size, fetch: patient, signal, ...(query && { query }) };
   const byScroll = (): AsyncGenerator<WalkPage> => walkScroll({ ...asked, sort: ['_doc'] });
-  if (mode === 'scroll' || (mode === undefined && pitDialect(product) === 'none')) return yield* byScroll();
+  if (mode === 'scroll' || (mode === undefined && pitDialect(product) === 'none')) {
+    yield* byScroll();
+    return;
+  }
   const pages = walkPit(asked);
   const first = await pages.next().catch((error: unknown) => {
     if (mode === 'pit' || !(error instanceof RestError) || !NO_PIT.has(error.status)) throw error;
     tell(`${index}: it is read by scroll, as no point in time can be opened there: ${error.message}`);
     return undefined;
   });
-  if (first === undefined) return yield* byScroll();
+  if (first === undefined) {
+    yield* byScroll();
+    return;
+  }
   try {
-    if (first.done === true) return;
-    yield first.value;
-    yield* pages;
+    if (first.done !== true) {
+      yield first.value;
+      yield* pages;
+    }
   } finally {
     await pages.return(undefined);
   }

@@ -1,5 +1,8 @@
+import { Later } from '../../engine/index.ts';
 import type { Answer, Endpoint } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
+
+const DESCRIBING = new Later(async () => (await import('./document.ts')).openApiDocument);
 
 /** `GET /openapi.json`: the table described, made when it is first asked for. The document itself, without the envelope. */
 export function openApiEndpoint(table: () => readonly Endpoint[]): Endpoint {
@@ -14,7 +17,8 @@ export function openApiEndpoint(table: () => readonly Endpoint[]): Endpoint {
     summary: 'This description.',
     answers: { 200: 'OpenApiDocument' },
     handle: async (): Promise<Answer> => {
-      document ??= (await import('./document.ts')).openApiDocument(table());
+      await DESCRIBING.ready();
+      document ??= DESCRIBING.part(table());
       return { status: 200, body: document };
     },
   };
