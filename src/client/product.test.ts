@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaksTies, isFrom, pitDialect, readProduct } from './product.ts';
+import { breaksTies, isFrom, losesBehindCursors, pitDialect, readProduct } from './product.ts';
 
 const elastic = (number: string) => ({ cluster_name: 'c', version: { number, build_flavor: 'default' }, tagline: 'You Know, for Search' });
 const opensearch = (number: string) => ({
@@ -39,6 +39,18 @@ describe('the product that answers', () => {
 
   it('knows Fathom, whatever it passes for', () => {
     expect(readProduct({ ...elastic('7.10.2'), cluster_name: 'fathom' })).toMatchObject({ isFathom: true });
+  });
+
+  it('loses documents behind cursors where it is a real OpenSearch', () => {
+    const roots = [
+      elastic('7.10.2'),
+      elastic('9.5.0'),
+      opensearch('2.19.1'),
+      opensearch('3.3.0'),
+      { ...opensearch('3.2.0'), cluster_name: 'fathom' },
+    ];
+    const products = roots.map(readProduct);
+    expect(products.map((product) => product && losesBehindCursors(product))).toEqual([false, false, true, true, false]);
   });
 
   it('compares releases by number, not by text', () => {

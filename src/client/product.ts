@@ -44,6 +44,15 @@ export function reducesOnNodes(product: Product): boolean {
   return product.name === 'elasticsearch' && isFrom(product, [9, 5]);
 }
 
+/**
+ * Whether a page behind a cursor may lack documents unless totals have to be exact. OpenSearch passes over shards by the least and the greatest value of the
+ * first key, and takes neither ties nor missing values into account.
+ * @see https://github.com/opensearch-project/OpenSearch/issues/14824
+ */
+export function losesBehindCursors({ name, isFathom }: Product): boolean {
+  return name === 'opensearch' && !isFathom;
+}
+
 /** The oldest release each product is asked at. */
 export const OLDEST = { elasticsearch: [7, 10], opensearch: [1, 0] } as const;
 

@@ -1,6 +1,7 @@
 import { type PagedSearch, type PagePlace, type Paging, paging, pagingOf, pitIdOf, type PlannedRequest } from '../client/paging.ts';
-import { breaksTies, pitDialect, readProduct } from '../client/product.ts';
+import { breaksTies, losesBehindCursors, pitDialect, type Product, readProduct } from '../client/product.ts';
 import { createSend, type Send } from '../client/ask.ts';
+import { RestError } from '../client/rest-error.ts';
 import type { WireHit, WireSearchResponse } from '../rest/wire.ts';
 
 /** Which documents to walk, of which service, and how. */
@@ -56,7 +57,7 @@ export async function* walkSearchAfter<Source = Record<string, unknown>>(options
   if (options.sort === undefined || options.sort.length === 0) {
     throw new TypeError('A walk by search_after needs a sort, and its last key has to be unique: walkPit brings one along');
   }
-  const { ask, size } = prepare<Source>(options, paging.search_after, { track_total_hits: false });
+  const { ask, size } = prepare<Source>(options, paging.search_after, totalsFor(await productAt(options)));
   yield* follow(size, (place) => ask({ ...place, context: undefined }));
 }
 
@@ -78,8 +79,8 @@ export async function* walkSearchAfter<Source = Record<string, unknown>>(options
  * ```
  */
 export async function* walkPit<Source = Record<string, unknown>>(options: WalkOptions): Walk<Source> {
-  const { way, sort } = await pitAt(options);
-  const { open, ask, close, size } = prepare<Source>({ ...options, ...(sort && { sort }) }, way, { track_total_hits: false });
+  const { way, sort, totals } = await pitAt(options);
+  const { open, ask, close, size } = prepare<Source>({ ...options, ...(sort && { sort }) }, way, totals);
   let id = await open(way.open);
   try {
     yield* follow(size, async (place) => {
@@ -131,16 +132,37 @@ async function* follow<Source>(
 /** Keys that tell all documents apart where a release does not: ids are unique within an index. */
 const TIE_BREAK = [{ _id: 'asc' }, { _index: 'asc' }];
 
-/** The PITs of the service there, and the sort to walk one by; undefined: as it was asked for. */
-async function pitAt(options: WalkOptions): Promise<{ readonly way: Required<Paging>; readonly sort: readonly unknown[] | undefined }> {
-  const { data } = await sendTo(options)<unknown>('GET', '/', undefined, options.signal && { signal: options.signal });
-  const product = readProduct(data);
+interface PitThere {
+  readonly way: Required<Paging>;
+  /** To walk it by; undefined: as it was asked for. */
+  readonly sort: readonly unknown[] | undefined;
+  readonly totals: Readonly<Record<string, unknown>>;
+}
+
+/** What the service says it is; undefined: none that is known, or it does not say. */
+async function productAt(options: WalkOptions): Promise<Product | undefined> {
+  try {
+    return readProduct((await sendTo(options)<unknown>('GET', '/', undefined, options.signal && { signal: options.signal })).data);
+  } catch (thrown) {
+    if (thrown instanceof RestError && thrown.status < 500) return undefined;
+    throw thrown;
+  }
+}
+
+/** Totals cost every match a look, so they are asked for only where pages might lack documents without. */
+function totalsFor(product: Product | undefined): PitThere['totals'] {
+  return { track_total_hits: product === undefined || losesBehindCursors(product) };
+}
+
+/** The PITs of the service there. */
+async function pitAt(options: WalkOptions): Promise<PitThere> {
+  const product = await productAt(options);
   const dialect = product === undefined ? 'elastic' : pitDialect(product);
   if (dialect === 'none') throw new Error(`${product?.version ?? 'This release'} has no points in time: walk by scroll or search_after`);
   const { sort } = options;
   const whole = product === undefined || breaksTies(product) ? sort : [...(sort ?? [{ _score: 'desc' }]), ...TIE_BREAK];
   const { open = paging.pit.open, close = paging.pit.close, page } = pagingOf('pit', dialect);
-  return { way: { open, close, page }, sort: whole };
+  return { way: { open, close, page }, sort: whole, totals: totalsFor(product) };
 }
 
 /** The requests of one walk, which ask for whole answers: a shard that fails is an error, not a hole. */
