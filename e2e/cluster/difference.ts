@@ -30,11 +30,6 @@ const EXPLAINED: readonly { readonly reason: string; readonly isMet: (differing:
     isMet: ({ ours, theirs }) => ours.status === 400 && reasonsIn(theirs.json).has(reasonOf(ours)),
   },
   {
-    reason: 'OpenSearch 2.19 fails over a cursor of a document without the keyword it is sorted by; here the walk goes on',
-    isMet: ({ ours, theirs }) =>
-      ours.status === 200 && theirs.status === 500 && [...reasonsIn(theirs.json)].some((reason) => reason.endsWith('"other" is null')),
-  },
-  {
     reason: 'where a node fails over a mistake of a client this is 400',
     isMet: ({ ours, theirs }) => ours.status === 400 && theirs.status >= 500,
   },
