@@ -32,15 +32,16 @@ export function DepthChart({ compare }: { readonly compare: Compare }) {
       </div>
       <ChartTools view={view} onView={onView} />
       <MeasuredPoints chart={chart} shape={shape} size={size} view={view} onView={onView} />
-      {chart.offered !== null && (
+      {chart.offered.map((run) => (
         <RecordedRow
-          run={chart.offered}
-          shown={chart.recorded !== null}
+          key={run.product}
+          run={run}
+          shown={chart.recorded.includes(run)}
           reach={view.reach}
           metric={view.metric}
-          onShow={chart.showRecorded}
+          onShow={(shows) => chart.showRecorded(run.product, shows)}
         />
-      )}
+      ))}
       <GhostRow compare={compare} chart={chart} onShards={(ghostShards) => onView({ ghostShards })} />
     </div>
   );

@@ -25,7 +25,7 @@ interface MeasuredPointsProps {
 /** What was measured, as a drawing or a table, with what there is to know beside it. */
 export function MeasuredPoints({ chart: { measured, deepest, recorded }, shape, size, view, onView }: MeasuredPointsProps) {
   const { reach, metric, table } = view;
-  const lines = recorded === null ? [] : recordedSeries(recorded, reach, metric);
+  const lines = recorded.flatMap((run) => recordedSeries(run, reach, metric));
   if (measured.every(({ points }) => points.length === 0) && lines.length === 0) {
     return (
       <div className={styles.empty}>

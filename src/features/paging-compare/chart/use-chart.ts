@@ -3,10 +3,13 @@ import { largest } from '../../../components/text/largest.ts';
 import { spokenSweep } from '../depth/sweeper.ts';
 import type { Compare } from '../view/use-compare.ts';
 import { messages } from './messages.ts';
-import { recorded } from './recorded/opensearch-2-19.ts';
+import { recorded as elasticsearch } from './recorded/elasticsearch-7-10.ts';
+import { recorded as opensearch } from './recorded/opensearch-2-19.ts';
 import { isAbout } from './recorded/recorded-run.ts';
 import type { PointsOf } from './series.ts';
 import { ghostOf, sweeperOf } from './sweeper-of.ts';
+
+const RECORDED = [opensearch, elasticsearch];
 
 /** Follows the sweeps, which outlive the page, and tells a screen reader what became of them. */
 export function useChart(compare: Compare) {
@@ -26,18 +29,19 @@ export function useChart(compare: Compare) {
     ...(ghost === null ? [] : [{ shards: ghost.shards, points: ghost.points, ghost: true }]),
   ];
   const { client, dataset, documents } = compare;
-  const [showsRecorded, showRecorded] = useState(false);
+  const [chosen, choose] = useState<readonly string[]>([]);
   const { size, sort, tieBreak, query } = compare.settings;
   const about = { dataset: dataset.id, documents, shards: shape.shards, size, sort: `${sort.field}:${sort.order},${tieBreak}:asc` };
   // Of every document, in the order of the data set.
-  const offered = query.trim() === '' && isAbout(recorded, about) ? recorded : null;
-  const shown = showsRecorded ? offered : null;
+  const offered = query.trim() === '' ? RECORDED.filter((run) => isAbout(run, about)) : [];
+  const shown = offered.filter(({ product }) => chosen.includes(product));
   return {
-    /** What a real node did with the same question; null: nobody recorded that. */
+    /** What real nodes did with the same question. */
     offered,
-    /** The same, where it is to be drawn. */
+    /** Those that are to be drawn. */
     recorded: shown,
-    showRecorded,
+    showRecorded: (product: string, shows: boolean) =>
+      choose((before) => (shows ? [...before, product] : before.filter((other) => other !== product))),
     sweep,
     runSweep: () => void sweeper.start(shape).then((outcome) => outcome && say(spokenSweep(outcome))),
     stopSweep: sweeper.stop,
@@ -54,7 +58,11 @@ export function useChart(compare: Compare) {
       (of) => largest(of.points, (point) => point.depth),
       Math.max(
         size,
-        largest(shown?.points ?? [], ({ page }) => page * size, 0),
+        largest(
+          shown.flatMap(({ points }) => points),
+          ({ page }) => page * size,
+          0,
+        ),
       ),
     ),
   };

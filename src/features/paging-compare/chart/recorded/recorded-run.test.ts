@@ -5,6 +5,7 @@ import { openHost } from '../../../../host/open-host.ts';
 import { repeatable } from '../../../../host/repeatable.ts';
 import { inPageFetch } from '../../../../rest/adapters/in-page.ts';
 import { takeTrip } from '../../../cluster/model/trip.ts';
+import { recorded as elasticsearch } from './elasticsearch-7-10.ts';
 import { recorded } from './opensearch-2-19.ts';
 import { isAbout, recordedSeries } from './recorded-run.ts';
 
@@ -47,6 +48,16 @@ describe('what a real OpenSearch answered', () => {
       expect(cost?.coordinator.merged).toBe(point.merged ?? cost?.coordinator.merged);
     },
   );
+});
+
+describe('what a real Elasticsearch answered', () => {
+  it('is what OpenSearch did: the same documents, requests and entries, by other bytes', () => {
+    const { product: _, made: __, machine: ___, points: others, ...about } = elasticsearch;
+    expect(recorded).toMatchObject(about);
+    const counted = (run: typeof recorded) => run.points.map(({ bytes, visited, ...point }) => point);
+    expect(counted(elasticsearch)).toEqual(counted(recorded));
+    expect(others.filter(({ mode }) => mode === 'offset').every(({ bytes }) => (bytes ?? 0) > 0)).toBe(true);
+  });
 });
 
 describe('its lines', () => {
