@@ -59,7 +59,7 @@ const LOSES =
 
 /** Whether both sides answer the same once they have to look at every shard. */
 async function isSameExactly(walks: readonly OpenWalk[], { body }: Walk): Promise<boolean> {
-  const [own, other] = await Promise.all(walks.map((walk) => walk.exactly?.()));
+  const [own, other] = await Promise.all(walks.map(async (walk) => walk.exactly?.()));
   return own !== undefined && other !== undefined && difference(own, other, { body }) === undefined;
 }
 

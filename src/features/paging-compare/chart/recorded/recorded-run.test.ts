@@ -54,7 +54,7 @@ describe('what a real Elasticsearch answered', () => {
   it('is what OpenSearch did: the same documents, requests and entries, by other bytes', () => {
     const { product: _, made: __, machine: ___, points: others, ...about } = elasticsearch;
     expect(recorded).toMatchObject(about);
-    const counted = (run: typeof recorded) => run.points.map(({ bytes, visited, ...point }) => point);
+    const counted = (run: typeof recorded) => run.points.map((point) => ({ ...point, bytes: null, visited: null }));
     expect(counted(elasticsearch)).toEqual(counted(recorded));
     expect(others.filter(({ mode }) => mode === 'offset').every(({ bytes }) => (bytes ?? 0) > 0)).toBe(true);
   });
