@@ -16,6 +16,7 @@
 // npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs); with --beside http://127.0.0.1:9200
 // some of them over HTTP beside a node of Elasticsearch or OpenSearch, in Linux.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
+// npm run bench -- --reopen: how long a store in a folder takes to be opened again (--documents 1000000, --shards 5, --runs 3 processes).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     tab: { type: 'boolean', default: false },
     slices: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    reopen: { type: 'boolean', default: false },
     forks: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     aggregations: { type: 'boolean', default: false },
@@ -54,11 +56,12 @@ const { values } = parseArgs({
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
     documents: { type: 'string' },
-    runs: { type: 'string', default: '200' },
+    runs: { type: 'string' },
     budget: { type: 'string', default: '1500' },
     limit: { type: 'string', default: '1800' },
   },
 });
+const runs = Number(values.runs ?? (values.reopen ? 3 : 200));
 const documents = Number(values.documents ?? (values.scale ? 5_000_000 : 1_000_000));
 if (values['abuse-queries'] && values.tab) {
   if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
@@ -72,7 +75,7 @@ if (values['abuse-queries'] && values.tab) {
 if (values.start) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureStart } = await import(new URL('../bench/start/main.mjs', import.meta.url).href);
-  await measureStart({ runs: Number(values.runs) });
+  await measureStart({ runs });
   process.exit(0);
 }
 if (values['abuse-queries']) {
@@ -112,7 +115,7 @@ if (values.aggregations && values.beside !== undefined) {
 if (values.aggregations) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureApart } = await import(new URL('../bench/slices/measure-apart.mjs', import.meta.url).href);
-  const result = await measureApart(fromRoot('bench/aggregations/measure.mjs'), [documents, shards, Number(values.runs)]);
+  const result = await measureApart(fromRoot('bench/aggregations/measure.mjs'), [documents, shards, runs]);
   for (const [name, { p50, p95 }] of Object.entries(result?.times ?? {}))
     console.log(`${name.padEnd(32)} p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)}`);
   process.exit(result === undefined ? 1 : 0);
@@ -120,7 +123,12 @@ if (values.aggregations) {
 if (values.scale) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureScale } = await import(new URL('../bench/scale/main.mjs', import.meta.url).href);
-  process.exit((await measureScale({ documents, shards, runs: Number(values.runs) })) ? 0 : 1);
+  process.exit((await measureScale({ documents, shards, runs })) ? 0 : 1);
+}
+if (values.reopen) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  const { measureReopen } = await import(new URL('../bench/reopen/main.mjs', import.meta.url).href);
+  process.exit((await measureReopen({ documents, shards, runs })) ? 0 : 1);
 }
 if (values.forks) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
@@ -139,7 +147,7 @@ if (values.full) {
     corpora: values.corpus,
     peers: values.peer,
     documents,
-    runs: Number(values.runs),
+    runs,
     budgetMs: Number(values.budget),
     limitMs: Number(values.limit) * 1000,
   });
@@ -151,7 +159,7 @@ if (values.tab) {
   if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
   const { measureTab } = await import(new URL('../bench/tab.mjs', import.meta.url).href);
   const serveApp = (/** @type {string} */ origin) => serveStatic({ folder: fromRoot('dist/app'), port: 0, connect: { origin, meta: '' } });
-  await measureTab({ serveApp, launch: await chromiumLaunch(), documents, shards, runs: Number(values.runs) });
+  await measureTab({ serveApp, launch: await chromiumLaunch(), documents, shards, runs });
   process.exit(0);
 }
 

@@ -6,7 +6,7 @@ const HEAP_MB = 8000;
 /**
  * Runs a script in a process of its own, so that neither heap nor compiled code of another is in its way.
  * @param {string} script prints what it measured as JSON behind `RESULT `
- * @param {readonly number[]} args
+ * @param {readonly (number | string)[]} args
  * @returns {Promise<any>} undefined when it broke down
  */
 export async function measureApart(script, args) {
