@@ -101,7 +101,7 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
 export async function openStoredHost(storage: Storage, options: HostOptions = {}, insides: HostInsides = {}): Promise<StoredHost> {
   const world = hostWorld(options, insides);
   const { engine, store } = await openEngine(world.engineOptions, { storage, readFilter: parseAliasFilter });
-  const timer = setInterval(() => store.tend(), TEND_EVERY_MS);
+  const timer = insides.still === true ? undefined : setInterval(() => store.tend(), TEND_EVERY_MS);
   // A timer alone must not keep Node running.
   if (typeof timer === 'object') timer.unref();
   const close = async (): Promise<void> => {
