@@ -28,6 +28,9 @@ for (const lesson of lessons)
           for (const deed of step.do) await perform(page, deed);
           await expect(rail(page).locator(`[data-mark=ticked]:nth-child(${at + 1})`)).toBeVisible({ timeout: 90_000 });
           await expect(rail(page).getByText('not counted')).toHaveCount(0);
+          // What came of a reading is seen there, not in the drawing of its last page.
+          if (step.do.some(({ control }) => control === 'read'))
+            await expect(page.getByRole('list', { name: 'Verdicts' })).toBeInViewport();
           const next = rail(page).getByRole('button', { name: /^(Next step|See what came out)$/ });
           // Someone in a hurry presses twice, and what the next card has in that place stays as it is. Firefox's driver can take so long
           // between two presses that they are none of a double click.

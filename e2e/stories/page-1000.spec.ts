@@ -6,7 +6,9 @@ test.setTimeout(300_000);
 test('someone asks for page 1,000 and sees what each way of paging had to do', async ({ page }) => {
   await openPlayground(page);
   await expect(page.getByText('50,000 entries by offset, 50 by cursor.')).toBeVisible();
-  await expect(page.getByText(/^50 for who has just read page 999\. From the start it is 1,000 requests, 50,000 entries/)).toBeVisible();
+  await expect(
+    page.getByText(/^50 for a reader who has just read page 999\. From the start it is 1,000 requests, 50,000 entries/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Go to page 1,000' }).click();
   await expectAllAt(page, 1_000, LANES, 270_000);
 

@@ -4,7 +4,9 @@ import { expectAllAt, field, goButton, lane, LANES, openPlayground, value } from
 test('the set-up is a sentence; each word opens what it says, by keys too, and gives the focus back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   const setUp = page.getByRole('region', { name: 'Data set and index' });
-  await expect(setUp).toContainText('24 books on 3 shards, all of them, by rank, lowest first, ties left open, 2 to a page, limit 10,000.');
+  await expect(setUp).toContainText(
+    '24 books on 3 shards, all of them, by rank, lowest first, ties left open, 2 to a page, offset limit 10,000.',
+  );
   const size = setUp.getByRole('button', { name: '2 to a page' });
   await size.focus();
   await page.keyboard.press('Enter');

@@ -8,22 +8,26 @@ export interface Place {
   readonly go: readonly string[];
   /** What brings the rest into sight, where it is pressed. */
   readonly bring: string | undefined;
+  /** Where it is seen what it brought about. */
+  readonly shows: string | undefined;
   /** It is part of the Compare page, not of every page. */
   readonly onCompare: boolean;
 }
 
 const place = (
   go: readonly string[],
-  { mark = go, bring }: { readonly mark?: readonly string[]; readonly bring?: string } = {},
+  { mark = go, bring, shows }: { readonly mark?: readonly string[]; readonly bring?: string; readonly shows?: string } = {},
 ): Place => ({
   go,
   mark,
   bring,
+  shows,
   onCompare: true,
 });
 
 /** A section below the lanes is opened first. */
-const inSection = (id: string, parts: readonly string[]) => place([...parts, `#${id} [aria-expanded=false]`, `#${id}`], { mark: parts });
+const inSection = (id: string, parts: readonly string[], shows = `#${id}`) =>
+  place([...parts, `#${id} [aria-expanded=false]`, `#${id}`], { mark: parts, shows });
 
 const others: Readonly<Partial<Record<Control, Place>>> = {
   page: place(['#page-field']),
@@ -32,7 +36,7 @@ const others: Readonly<Partial<Record<Control, Place>>> = {
   tie: place(['[data-word=tie]']),
   writer: inSection('consistency', ['#writer > :first-child']),
   copies: inSection('consistency', ['#copies']),
-  read: inSection('consistency', ['#readers', '[data-command=read-out]']),
+  read: inSection('consistency', ['#readers', '[data-command=read-out]'], '#verdicts'),
   'close all': inSection('open-contexts', ['[data-command=close-all]']),
   clock: { ...place(['[data-word=clock]']), onCompare: false },
 };
@@ -45,8 +49,8 @@ export function placeOf(control: Control): Place | undefined {
   const [lane = '', command = ''] = control.split('.');
   if (command === '') return others[control];
   const button = (command: string) => `#panel-${lane} [data-command=${command}]`;
-  const bring = `[data-shows=${lane}]`;
+  const onLane = { bring: `[data-shows=${lane}]`, shows: `#panel-${lane} [data-drawing]` };
   // What stops a walk is the button that began it.
-  if (command === 'walk') return place([button('walk'), button('stop')], { bring });
-  return place(onCards.includes(command) ? [button(command), button('jump')] : [button(command)], { bring });
+  if (command === 'walk') return place([button('walk'), button('stop')], onLane);
+  return place(onCards.includes(command) ? [button(command), button('jump')] : [button(command)], onLane);
 }

@@ -5,8 +5,8 @@ import { placeOf, type Place } from './control-places.ts';
 
 /**
  * Marks the controls the open step asks for. When it begins, the first of them is brought into sight; the focus stays where it is.
- * `begun` names the step once the page is set up for it; empty: nothing is asked for yet. `done` names it once it is ticked: then the drawing of what was done is
- * brought into sight, whatever had to be reached meanwhile.
+ * `begun` names the step once the page is set up for it; empty: nothing is asked for yet. `done` names it once it is ticked: then what came of the
+ * last deed is brought into sight, whatever had to be reached meanwhile.
  */
 export function useAsked(deeds: readonly Deed[], begun: string, done: string): void {
   const places = begun === '' ? [] : deeds.flatMap(({ control }) => placeOf(control) ?? []);
@@ -23,8 +23,10 @@ export function useAsked(deeds: readonly Deed[], begun: string, done: string): v
   // At the beginning of a step, once.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is asked for goes with the step
   useEffect(() => bring(), [begun]);
-  const lane = deeds.findLast(({ control }) => control.includes('.'))?.control.split('.', 1)[0];
-  useTicked(begun, done, () => drawingOf(lane)?.scrollIntoView({ block: 'nearest', behavior: behavior() }));
+  useTicked(begun, done, () => {
+    const shows = deeds.findLast((deed) => placeOf(deed.control)?.shows !== undefined);
+    showOutcome(shows && placeOf(shows.control)?.shows);
+  });
 }
 
 /** Does something when the step that was asked for is done; not where a reader comes to one that was done before. */
@@ -39,9 +41,10 @@ function useTicked(begun: string, done: string, act: () => void): void {
   }, [begun, done]);
 }
 
-/** Of that lane, or the first one in sight. */
-function drawingOf(lane: string | undefined): Element | null {
-  return document.querySelector(`${lane === undefined ? '[data-lane]' : `#panel-${lane}`} [data-drawing]`);
+/** Brings it into sight, where nothing is named the first drawing; what is read in a section goes on below its beginning. */
+function showOutcome(selector = '[data-lane] [data-drawing]'): void {
+  const outcome = document.querySelector(selector);
+  outcome?.scrollIntoView({ block: outcome.hasAttribute('data-drawing') ? 'nearest' : 'start', behavior: behavior() });
 }
 
 /** Takes the reader to the control of a deed, with the focus; `toCompare` opens the page it is on. */
@@ -67,7 +70,7 @@ function focusableIn(found: HTMLElement): HTMLElement | null {
 /** A rule of its own in place of an attribute: what is drawn anew keeps its mark. */
 function markAll(selectors: string): () => void {
   const sheet = new CSSStyleSheet();
-  sheet.insertRule(`:is(${selectors}):not(:focus-visible) { outline: 3px dashed var(--warn); outline-offset: 2px; }`);
+  sheet.insertRule(`:is(${selectors}):not(:focus-visible) { outline: 3px dashed var(--warn); outline-offset: -2px; }`);
   document.adoptedStyleSheets.push(sheet);
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

@@ -21,7 +21,7 @@ export const messages = {
   shards: 'Shards',
   shard: 'shard',
   on: 'on',
-  limit: (window: string) => `limit ${window}`,
+  limit: (window: string) => `offset limit ${window}`,
   documentsOf: ({ id }: { readonly id: string }, documents: number) =>
     nouns.has(id) ? counted(documents, nouns.get(id) ?? id) : `${counted(documents, 'document')} of ${id}`,
   inTab: (size: string) => `${inUnits(size)} in this tab.`,

@@ -49,7 +49,7 @@ export const messages = {
   goOn: 'Go on',
   again: 'Look again',
   minutes: (minutes: number) => counted(minutes, 'minute'),
-  asLeft: 'The page is as you left it. When you have guessed, it is set up for the lesson.',
+  setUpAfter: 'When you have guessed, the page is set up for the lesson.',
   progress: (done: number, steps: number) =>
     done === 0 ? 'not begun' : done === steps ? 'done' : `${count(done)} of ${counted(steps, 'step')}`,
 

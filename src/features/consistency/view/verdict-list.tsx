@@ -10,7 +10,7 @@ const signs = { open: '…', wrong: '≠', clean: '✓' } as const;
 /** A sentence for each lane, and what it counts. */
 export function VerdictList({ trips }: { readonly trips: readonly JudgedTrip[] }) {
   return (
-    <div className={styles.verdicts}>
+    <div id="verdicts" className={styles.verdicts}>
       <ul aria-label={messages.verdicts}>
         {trips.map(({ trip, judgement }) => (
           <VerdictLine key={trip.lane} trip={trip} verdict={judgement.verdict} />

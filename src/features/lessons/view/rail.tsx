@@ -62,7 +62,7 @@ export function Rail(props: RailProps) {
             <p>
               {lesson.goal} <span className={styles.muted}>({messages.minutes(lesson.minutes)})</span>
             </p>
-            <p className={styles.muted}>{messages.asLeft}</p>
+            <p className={styles.muted}>{messages.setUpAfter}</p>
           </>
         )}
         {step && <GuessLine lesson={lesson} state={state} />}

@@ -58,13 +58,22 @@ export function StepsBar({
           {blank ? messages.blank : messages.what[step]}
         </p>
       </div>
-      {!blank && <StageLegend answers={answers} scale={scale} />}
+      {!blank && <StageLegend answers={answers} scale={scale} asked={lanes.filter((mode) => scenes[mode]?.kind === 'answer')} />}
     </div>
   );
 }
 
 /** What stands in the drawings, and no more: cards have their words in them, and no scale. */
-function StageLegend({ answers, scale }: { readonly answers: readonly AnswerScene[]; readonly scale: StageScale }) {
+function StageLegend({
+  answers,
+  scale,
+  asked,
+}: {
+  readonly answers: readonly AnswerScene[];
+  readonly scale: StageScale;
+  /** The lanes in sight that have a drawing, whose colours what is kept has. */
+  readonly asked: readonly ModeId[];
+}) {
   const { legend } = messages;
   const cards = answers.every(isForCards);
   const held = answers.some((scene) => scene.held > 0) ? (['held'] as const) : [];
@@ -72,7 +81,7 @@ function StageLegend({ answers, scale }: { readonly answers: readonly AnswerScen
     ? ([...held, 'card-kept', 'card-left', 'card-discarded', 'card-page'] as const)
     : (['column', 'kept', 'visited', ...held, 'discarded', 'page'] as const);
   return (
-    <div className={styles.legend}>
+    <div className={styles.legend} style={coloursOf(asked)}>
       <ul aria-label={messages.legendTitle}>
         {shown.map((id) => (
           <li key={id}>
@@ -95,4 +104,12 @@ function StageLegend({ answers, scale }: { readonly answers: readonly AnswerScen
       </p>
     </div>
   );
+}
+
+/** The colours of lanes side by side, as `--lanes`. React's types know no custom properties. */
+function coloursOf(lanes: readonly ModeId[]) {
+  const share = 100 / lanes.length;
+  const stops = lanes.map((mode, at) => `var(--lane-${mode}) ${at * share}% ${(at + 1) * share}%`);
+  const style: Record<string, string> = lanes.length === 0 ? {} : { '--lanes': `linear-gradient(90deg, ${stops.join(', ')})` };
+  return style;
 }

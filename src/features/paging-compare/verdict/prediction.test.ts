@@ -56,10 +56,10 @@ describe('what is said before a request', () => {
 
   it('says for whom a cursor costs so little, and what it costs from the start', () => {
     expect(whereCursorStands(logs, 10, 1_000, true)).toBe(
-      '50 for who has just read page 999. From the start it is 1,000 requests, 50,000 entries in all.',
+      '50 for a reader who has just read page 999. From the start it is 1,000 requests, 50,000 entries in all.',
     );
     expect(whereCursorStands(tiny, 2, 2)).toBe(
-      'Up to 6 for who has just read page 1. From the start it is 2 requests, up to 12 entries in all.',
+      'Up to 6 for a reader who has just read page 1. From the start it is 2 requests, up to 12 entries in all.',
     );
     expect(whereCursorStands(logs, 10, 1) + whereCursorStands(logs, 10, 1_001)).toBe('');
   });

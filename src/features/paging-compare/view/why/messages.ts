@@ -20,7 +20,7 @@ export const messages = {
       : `Up to ${entries(offset)} by offset, up to ${count(cursor)} by cursor.`,
   /** For whom the cursor costs so little: it goes on from the page before, and does not leap. */
   standing: (page: number, cursor: number, trip: number, known: boolean) =>
-    `${known ? count(cursor) : `Up to ${count(cursor)}`} for who has just read page ${count(page - 1)}. From the start it is ${counted(page, 'request')}, ${most(entries(trip), known)} in all.`,
+    `${known ? count(cursor) : `Up to ${count(cursor)}`} for a reader who has just read page ${count(page - 1)}. From the start it is ${counted(page, 'request')}, ${most(entries(trip), known)} in all.`,
   newHere: 'New to this?',
   firstLesson: 'Take the two-minute lesson',
   answerFirst: (all: number, known: boolean) => `The same in every way: ${most(entries(all), known)}.`,
