@@ -47,6 +47,28 @@ test('a lesson that begins again lets nothing go on walking', { tag: '@long' }, 
   await expect(rail(page).getByRole('heading', { name: 'Guess first' })).toBeVisible();
 });
 
+test('a press too many is told, and the way to do the step all the same', { tag: '@long' }, async ({ page }) => {
+  await page.goto(`./#/compare?data=logs&lesson=${lesson.id}:5`);
+  await rail(page)
+    .getByRole('button', { name: 'Set the page up' })
+    .or(rail(page).getByRole('button', { name: 'Set it up again' }))
+    .click();
+  const cursor = lane(page, 'search_after');
+  const walk = cursor.getByRole('button', { name: 'Walk: search_after' });
+  await expect(rail(page).getByRole('button', { name: 'Set it up again' })).toBeEnabled({ timeout: 45_000 });
+  for (const name of ['Next', 'Next', 'Back']) await cursor.getByRole('button', { name: `${name}: search_after` }).click();
+  await expect(cursor.getByText(/^page 1 of/)).toBeVisible();
+  await walk.click();
+  await expect(rail(page).getByText(/^search_after has made 1,00\d requests by now, and this step is about 1,000\./)).toBeVisible({
+    timeout: 60_000,
+  });
+  await rail(page).getByRole('button', { name: 'Set it up again' }).click();
+  await expect(rail(page).getByText('Not done yet.')).toBeVisible();
+  await expect(walk).toBeEnabled({ timeout: 45_000 });
+  await walk.click();
+  await expect(rail(page).getByRole('button', { name: 'See what came out' })).toBeVisible({ timeout: 60_000 });
+});
+
 test('a room sees the drawings whole, and its teacher what will come out', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('./#/lessons');

@@ -10,6 +10,7 @@ import type { Deed } from '../../features/lessons/model/controls.ts';
 import { openDesk, type LessonDesk, type Player } from '../../features/lessons/model/desk.ts';
 import { setupAt, type Lesson, type Setup } from '../../features/lessons/model/lesson.ts';
 import { isSetUp, stepAt, type LessonEvent } from '../../features/lessons/model/lesson-state.ts';
+import { pastTheCount, type PastTheCount } from '../../features/lessons/model/past-the-count.ts';
 import { recordedOf } from '../../features/lessons/model/recorded.ts';
 import type { NextLesson } from '../../features/lessons/view/end-card.tsx';
 import { Rail } from '../../features/lessons/view/rail.tsx';
@@ -96,8 +97,15 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
   const state = useSyncExternalStore(player.subscribe, player.getState);
   const compare = parseRoute(props.compareHref);
   const route = compare.name === 'compare' ? compare : { name: 'compare' as const, dataset: '', shards: 0 };
-  const { look, forget } = useFacts({ client, ask, kept, route, step: stepAt(lesson, state) });
-  const onLook = useEffectEvent(() => send({ type: 'saw', facts: look() }));
+  const step = stepAt(lesson, state);
+  const { look, forget } = useFacts({ client, ask, kept, route, step });
+  const [past, setPast] = useState<PastTheCount>();
+  const onLook = useEffectEvent(() => {
+    const facts = look();
+    send({ type: 'saw', facts });
+    const now = step && isSetUp(lesson, state.at, facts) ? pastTheCount(step, facts) : undefined;
+    setPast((before) => (before?.requests === now?.requests && before?.lane === now?.lane ? before : now));
+  });
   useEffect(() => {
     const timer = setInterval(onLook, lookEveryMs);
     return () => clearInterval(timer);
@@ -112,7 +120,6 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
     forget();
     await setUp(setup);
   };
-  const step = stepAt(lesson, state);
   const ready = isSetUp(lesson, state.at, look());
   const isOpen = step !== undefined && state.steps[state.at - 1]?.mark === 'open';
   const onShow = (deed: Deed) => showControl(deed, () => navigate(route, 'push'));
@@ -130,6 +137,7 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
       send={send}
       arrived={arrived}
       isSetUp={ready}
+      past={past}
       onShow={onShow}
       next={next}
       onSetup={onSetup}

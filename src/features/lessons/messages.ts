@@ -2,6 +2,7 @@ import { count, counted } from '../../components/text/format.ts';
 import type { Control, Deed } from './model/controls.ts';
 import { laneNames, lanes, type FactValue } from './model/fact-names.ts';
 import type { Setup } from './model/lesson.ts';
+import type { PastTheCount } from './model/past-the-count.ts';
 
 const laneDeeds: Readonly<Record<string, (lane: string) => string>> = {
   next: (lane) => `Press Next in the lane ${lane}.`,
@@ -92,6 +93,8 @@ export const messages = {
   nothingRecorded: 'The engine does not run in this tab, and of this lesson nothing was recorded.',
   showRecorded: 'Show what was counted',
   waiting: 'Not done yet. It is ticked when the page has counted it.',
+  pastTheCount: ({ lane, requests, wanted }: PastTheCount) =>
+    `${lane} has made ${counted(requests, 'request')} by now, and this step is about ${count(wanted)}. Set it up again, and do it once more.`,
   ticked: (title: string) => `Done: ${title}.`,
   how: 'How do I do that?',
   showMe: 'Show me',

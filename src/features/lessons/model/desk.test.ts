@@ -31,6 +31,21 @@ describe('two tabs with lessons', () => {
     expect(later.player('ties')?.getState().at).toBe(3);
   });
 
+  it('in the same lesson add to the same guess and ticks, each at a place of its own; beginning anew holds for both', () => {
+    const [one, other] = [openDesk(), openDesk()].map((desk) => desk.player('page-1000'));
+    one?.send({ type: 'guessed', guess: 12 });
+    one?.send({ type: 'skipped' });
+    one?.send({ type: 'skipped' });
+    other?.send({ type: 'skipped' });
+    expect(other?.getState()).toMatchObject({ at: 1, guess: 12 });
+    expect(other?.getState().steps[0]?.mark).toBe('skipped');
+    const later = openDesk().player('page-1000');
+    expect(later?.getState()).toMatchObject({ guess: 12 });
+    one?.send({ type: 'restarted' });
+    other?.send({ type: 'went', to: 3 });
+    expect(other?.getState()).toMatchObject({ at: 3, guess: null });
+  });
+
   it('keep the lessons that both have opened, and lose only what was forgotten', () => {
     const [one, other] = [openDesk(), openDesk()];
     expect([one.open(own('first')).ok, other.open(own('second')).ok]).toEqual([true, true]);

@@ -82,7 +82,10 @@ export function openDesk(): LessonDesk {
       const lesson = getState().find((one) => one.ref === ref)?.lesson;
       const there = players.get(ref);
       if (lesson === undefined || there !== undefined) return there;
-      const made = createPlayer(lesson, readState(lesson, progress.get(ref)), (state) => keepProgress(ref, state));
+      const made = createPlayer(lesson, readState(lesson, progress.get(ref)), {
+        latest: () => readState(lesson, Reflect.get(recordOf(readStored(progressKey)), ref)),
+        keep: (state) => keepProgress(ref, state),
+      });
       players.set(ref, made);
       return made;
     },
@@ -105,15 +108,23 @@ export function openDesk(): LessonDesk {
   };
 }
 
-function createPlayer(lesson: Lesson, stored: LessonState | undefined, keep: (state: LessonState) => void): Player {
+interface Keeping {
+  /** As it was kept last, by whichever tab. */
+  readonly latest: () => LessonState | undefined;
+  readonly keep: (state: LessonState) => void;
+}
+
+/** What is guessed and ticked is the same in every tab of this browser; where in the lesson a tab is, is its own. */
+function createPlayer(lesson: Lesson, stored: LessonState | undefined, { latest, keep }: Keeping): Player {
   const { getState, subscribe, set } = createStore(stored ?? newLesson(lesson));
   return {
     lesson,
     getState,
     subscribe,
     send: (event) => {
-      const next = playLesson(lesson, getState(), event);
-      if (next === getState()) return;
+      const { at } = getState();
+      if (playLesson(lesson, getState(), event) === getState()) return;
+      const next = playLesson(lesson, { ...(latest() ?? getState()), at }, event);
       keep(next);
       set(next);
     },

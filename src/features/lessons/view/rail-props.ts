@@ -2,6 +2,7 @@ import type { Deed } from '../model/controls.ts';
 import type { Facts } from '../model/fact-names.ts';
 import type { Lesson, Setup } from '../model/lesson.ts';
 import type { LessonEvent, LessonState } from '../model/lesson-state.ts';
+import type { PastTheCount } from '../model/past-the-count.ts';
 import type { NextLesson } from './end-card.tsx';
 
 /** A lesson in play, and what it can do with the page beside it. */
@@ -13,6 +14,8 @@ export interface RailProps {
   readonly arrived: boolean;
   /** The page shows the data this step is about. */
   readonly isSetUp: boolean;
+  /** A lane has asked more often than this step counts on, so that it cannot be ticked as the page stands. */
+  readonly past: PastTheCount | undefined;
   /** Makes the page look so; rejects where it cannot. */
   readonly onSetup: (setup: Setup) => Promise<void>;
   /** Takes the reader, and the focus, to the control of a deed. */

@@ -142,12 +142,13 @@ function PlayedStep({
   send,
   step,
   mark,
+  past,
   consoleHrefOf,
   early,
   onShow,
   onSetup,
   recorded,
-}: Pick<RailProps, 'lesson' | 'state' | 'send' | 'consoleHrefOf' | 'onShow' | 'recorded'> & {
+}: Pick<RailProps, 'lesson' | 'state' | 'send' | 'past' | 'consoleHrefOf' | 'onShow' | 'recorded'> & {
   readonly step: Lesson['steps'][number];
   readonly mark: LessonState['steps'][number];
   readonly early: boolean;
@@ -163,6 +164,7 @@ function PlayedStep({
       step={step}
       state={mark}
       last={at === steps.length}
+      past={past}
       early={early}
       consoleHrefOf={consoleHrefOf}
       onShow={onShow}

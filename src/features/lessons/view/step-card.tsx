@@ -3,6 +3,7 @@ import type { Deed } from '../model/controls.ts';
 import type { Step } from '../model/lesson.ts';
 import type { StepState } from '../model/lesson-state.ts';
 import { messages } from '../messages.ts';
+import type { PastTheCount } from '../model/past-the-count.ts';
 import { Prose } from './prose.tsx';
 import looks from '../../../components/looks.module.css';
 import styles from './rail.module.css';
@@ -11,6 +12,7 @@ interface StepCardProps {
   readonly step: Step;
   readonly state: StepState;
   readonly last: boolean;
+  readonly past: PastTheCount | undefined;
   readonly consoleHrefOf: (request: string) => string;
   /** The page is being set up: what would be pressed now is of the page before. */
   readonly early: boolean;
@@ -23,7 +25,7 @@ interface StepCardProps {
 }
 
 /** What to do, whether it was seen to be done, and what came of it. */
-export function StepCard({ step, state, last, early, consoleHrefOf, onShow, onNext, onSkip, onRecorded }: StepCardProps) {
+export function StepCard({ step, state, last, past, early, consoleHrefOf, onShow, onNext, onSkip, onRecorded }: StepCardProps) {
   const ticked = state.mark === 'ticked';
   const [first] = step.do.filter(isOnPage);
   return (
@@ -67,7 +69,9 @@ export function StepCard({ step, state, last, early, consoleHrefOf, onShow, onNe
           <Prose text={step.seen} counted={state.counted} />
         </p>
       ) : (
-        <p className={styles.muted}>{messages.waiting}</p>
+        <p className={styles.muted} aria-live="polite">
+          {past && !early ? messages.pastTheCount(past) : messages.waiting}
+        </p>
       )}
       <div className={looks.buttons}>
         {ticked ? (
