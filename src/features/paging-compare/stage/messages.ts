@@ -55,7 +55,7 @@ export const messages = {
   alone: (contexts: number) => `${counted(contexts, 'shard')} ${plural(contexts, 'stays', 'stay')} open for this one reading, frozen.`,
   shared: (contexts: number) =>
     `${counted(contexts, 'shard')} ${plural(contexts, 'stays', 'stay')} open, frozen, for any number of queries.`,
-  atLeast: 'Without a tie-break it may have left out rows that tie, and so stand deeper than its page says.',
+  atLeast: 'No tie-break: it may have left out ties, so it may stand deeper.',
   outside: (window: number) => `It ends past the limit of ${count(window)}, so the service refuses to begin.`,
   refusedWhy: 'The service refused before any shard was asked.',
   lostWhy: 'The service may have stopped; try again.',

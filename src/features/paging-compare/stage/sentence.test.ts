@@ -40,7 +40,7 @@ describe('the sentence under a drawing', () => {
     expect(sentence('pit', [1], [10], 1)).toBe(
       'The first page needs no cursor: no shard keeps more than its best 10. 1 shard stays open, frozen, for any number of queries.',
     );
-    expect(sentence('search_after', [1, 2], [10, 10], 0, false)).toContain('stand deeper than its page says');
+    expect(sentence('search_after', [1, 2], [10, 10], 0, false)).toContain('it may stand deeper');
   });
 
   it('says that nothing matches', () => {
