@@ -2,7 +2,7 @@ import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
 import { member, parsed } from '../../requests/loose-json.ts';
 import type { Run } from '../../features/console/run/runs.ts';
 import type { JudgedTrip } from '../../features/consistency/run/trips.ts';
-import { lanes, type Facts, type FactValue, type LaneFact, type PageFact } from '../../features/lessons/model/fact-names.ts';
+import { closedWords, lanes, type Facts, type FactValue, type LaneFact, type PageFact } from '../../features/lessons/model/fact-names.ts';
 import { isBusy, type LaneState } from '../../features/paging-compare/lanes/lane-state.ts';
 import type { CompareSettings } from '../../features/paging-compare/settings.ts';
 import { writeSort } from '../../features/paging-compare/sort-choices.ts';
@@ -24,12 +24,17 @@ export interface Observed {
   readonly contexts: readonly OpenContextRecord[] | undefined;
 }
 
-type Reader<From> = (from: From) => FactValue | undefined;
+type Closed = typeof closedWords;
+
+/** A reader for every fact. One with a closed list of words reads none but those. */
+type Readers<Name extends string, From> = {
+  readonly [Fact in Name]: (from: From) => (Fact extends keyof Closed ? Closed[Fact][number] : FactValue) | undefined;
+};
 
 /** Of the last reading to the end. */
 type TripFact = Extract<LaneFact, `read.${string}`>;
 
-const laneFacts: Readonly<Record<Exclude<LaneFact, TripFact>, Reader<LaneState>>> = {
+const laneFacts: Readers<Exclude<LaneFact, TripFact>, LaneState> = {
   page: (lane) => lane.page,
   status: (lane) => lane.status,
   requests: (lane) => lane.requests,
@@ -51,7 +56,7 @@ const laneFacts: Readonly<Record<Exclude<LaneFact, TripFact>, Reader<LaneState>>
   'trip.fetched': (lane) => lane.trip.fetched,
 };
 
-const tripFacts: Readonly<Record<TripFact, Reader<JudgedTrip>>> = {
+const tripFacts: Readers<TripFact, JudgedTrip> = {
   'read.size': ({ trip }) => trip.size,
   'read.tie': ({ trip }) => trip.sort.tieBreak,
   'read.copies': ({ trip }) => trip.copies,
@@ -66,7 +71,7 @@ const tripFacts: Readonly<Record<TripFact, Reader<JudgedTrip>>> = {
   'read.end': ({ trip }) => trip.end ?? undefined,
 };
 
-const pageFacts: Readonly<Record<PageFact, Reader<Observed>>> = {
+const pageFacts: Readers<PageFact, Observed> = {
   'setup.data': ({ dataset }) => dataset,
   'setup.documents': ({ index }) => index?.documents,
   'setup.shards': ({ index }) => index?.shards,
@@ -76,7 +81,7 @@ const pageFacts: Readonly<Record<PageFact, Reader<Observed>>> = {
   'setup.tie': ({ settings }) => settings?.tieBreak,
   'setup.replicas': ({ replicas }) => replicas,
   'setup.sort': ({ settings }) => settings && writeSort(settings.sort),
-  'console.method': ({ run }) => run?.exchange?.method,
+  'console.method': ({ run }) => closedWords['console.method'].find((method) => method === run?.exchange?.method),
   'console.endpoint': ({ run }) => run?.exchange && endpointIn(run.exchange.path),
   'console.status': ({ run }) => run?.exchange?.status,
   'console.error': (seen) => errorIn(bodyOf(seen)),
@@ -165,8 +170,9 @@ function errorIn(body: unknown): string | undefined {
 }
 
 /** `none` for an answer with hits and no total. */
-function relationIn(body: unknown): string | undefined {
-  return listAt(body, 'hits', 'hits') && (textAt(body, 'hits', 'total', 'relation') ?? 'none');
+function relationIn(body: unknown): Closed['console.relation'][number] | undefined {
+  const relation = textAt(body, 'hits', 'total', 'relation') ?? 'none';
+  return listAt(body, 'hits', 'hits') && closedWords['console.relation'].find((word) => word === relation);
 }
 
 function idLengthIn(body: unknown): number | undefined {

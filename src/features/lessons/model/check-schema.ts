@@ -50,6 +50,7 @@ function ofText(value: string, { minLength = 0, maxLength = Infinity, pattern }:
 }
 
 function ofNumber(value: number, { minimum = -Infinity, maximum = Infinity }: Schema): readonly string[] {
+  if (!Number.isFinite(value)) return ['is larger than a number can be'];
   return value < minimum || value > maximum ? [`must be from ${minimum} to ${maximum}`] : [];
 }
 

@@ -1,7 +1,8 @@
 import type { Problem } from './check-schema.ts';
 import { deedProblem } from './controls.ts';
 import { curveProblem } from './curve.ts';
-import { setupProblem } from './data-sets.ts';
+import { setupProblem, sortProblem } from './data-sets.ts';
+import { groupOf, limitsOf, neverReason, writes } from './fact-limits.ts';
 import { factNames, kindOf, type FactKind, type FactName, type FactValue } from './fact-names.ts';
 import { namedIn, placeholder, setupAt, type Condition, type CountedFact, type Lesson, type Prediction, type Step } from './lesson.ts';
 
@@ -11,17 +12,17 @@ export function senseProblem(lesson: Lesson): Problem | undefined {
 }
 
 function* problemsOf(lesson: Lesson): Generator<Problem, undefined> {
-  const { setup, prediction, steps, score } = lesson;
+  const { setup, steps, score } = lesson;
   yield* setupProblems(setup, ['setup']);
   for (const [at, step] of steps.entries()) {
     if (step.setup !== undefined) yield* setupProblems(step.setup, ['steps', at, 'setup']);
     yield* stepProblems(lesson, step, at);
   }
-  for (const { reason, path } of predictionProblems(prediction, steps)) yield { reason, path: ['prediction', ...path] };
+  for (const { reason, path } of predictionProblems(lesson)) yield { reason, path: ['prediction', ...path] };
   for (const [row, { cells }] of score?.rows.entries() ?? []) {
     const path = ['score', 'rows', row, 'cells'];
     if (cells.length !== score?.of.length) yield { path, reason: `must have ${score?.of.length} entries, one for each run` };
-    for (const [at, { step }] of cells.entries()) yield* stepIsThere(steps, step, [...path, at, 'step']);
+    for (const [at, cell] of cells.entries()) yield* cellProblems(steps, cell, [...path, at]);
   }
   return undefined;
 }
@@ -40,6 +41,7 @@ function* stepProblems(lesson: Lesson, { do: deeds, check, seen }: Step, at: num
   for (const [place, condition] of check.entries()) {
     const path = ['steps', at, 'check', place];
     yield* kindProblems(condition, path);
+    yield* valueProblems(lesson, at + 1, condition, path);
     const before = held.get(condition.see) ?? {};
     const together = both(before, condition);
     if (together === undefined) yield { path, reason: `cannot hold: of [${condition.see}] ${wordsOf(before)} is asked as well` };
@@ -51,11 +53,15 @@ function* stepProblems(lesson: Lesson, { do: deeds, check, seen }: Step, at: num
 
 /** Nothing is ticked unless the page shows the data that the step is about. */
 function setupFacts(lesson: Lesson, step: number): readonly (readonly [FactName, Wanted])[] {
-  const { data, shards, replicas = 0 } = setupAt(lesson, step);
+  const { data, documents, shards, replicas = 0, size, tie } = setupAt(lesson, step);
+  const sets = new Set(lesson.steps.slice(0, step).flatMap((one) => one.do.map(({ control }) => control)));
   return [
     ['setup.data', { is: data }],
     ['setup.shards', { is: shards }],
     ['setup.replicas', { is: replicas }],
+    ...(writes(lesson) ? [] : [['setup.documents', { is: documents }] as const]),
+    ...(sets.has('size') ? [] : [['setup.size', { is: size }] as const]),
+    ...(sets.has('tie') || tie === undefined ? [] : [['setup.tie', { is: tie }] as const]),
   ];
 }
 
@@ -72,6 +78,20 @@ function* kindProblems({ see, is, atLeast, atMost }: Condition, path: Problem['p
       yield { path: [...path, name], reason: `is for numbers, and [${see}] is ${kindWords[kind]}` };
   if (kind === 'count' && Math.ceil(atLeast ?? 0) > Math.floor(atMost ?? Infinity))
     yield { path, reason: `cannot hold: nothing is at least ${atLeast ?? 0} and at most ${atMost}` };
+}
+
+/** What a fact of that name can never be. */
+function* valueProblems(lesson: Lesson, step: number, condition: Condition, path: Problem['path']): Generator<Problem> {
+  const { see, is } = condition;
+  if (kindOf(see) === 'count') {
+    const limits = limitsOf(lesson, step, see);
+    if (both(limits, condition) === undefined)
+      yield { path, reason: `cannot hold: ${wordsOf(condition)} is asked, and [${see}] is from ${limits.atLeast} to ${limits.atMost}` };
+  } else if (is !== undefined) {
+    const sort = see === 'setup.sort' ? sortProblem(setupAt(lesson, step).data, String(is)) : undefined;
+    const reason = sort ?? neverReason(see, is);
+    if (reason !== undefined) yield { path: [...path, 'is'], reason };
+  }
 }
 
 type Wanted = Pick<Condition, 'is' | 'atLeast' | 'atMost'>;
@@ -100,7 +120,8 @@ const neededBy = {
 } as const satisfies Record<Prediction['kind'], readonly [readonly string[], string]>;
 
 /** What goes with each kind. The schema knows the members, but not which of them belong together. */
-function* predictionProblems(prediction: Prediction, steps: readonly Step[]): Generator<Problem> {
+function* predictionProblems(lesson: Lesson): Generator<Problem> {
+  const { prediction } = lesson;
   const [needed, words] = neededBy[prediction.kind];
   for (const name of needed)
     if (!Object.hasOwn(prediction, name)) return yield { path: [name], reason: `is missing, as the prediction is ${words}` };
@@ -108,7 +129,7 @@ function* predictionProblems(prediction: Prediction, steps: readonly Step[]): Ge
     const found = curveProblem(prediction.curve);
     if (found !== undefined) yield { reason: found.reason, path: ['curve', ...found.path] };
     for (const [line, { points }] of prediction.curve.lines.entries())
-      for (const [at, point] of points.entries()) yield* countedProblems(steps, point, point.is, ['curve', 'lines', line, 'points', at]);
+      for (const [at, point] of points.entries()) yield* countedProblems(lesson, point, point.is, ['curve', 'lines', line, 'points', at]);
   } else if (prediction.kind === 'choice') {
     const { choices, answer } = prediction;
     const twice = choices.findIndex((choice, at) => choices.indexOf(choice) < at);
@@ -117,18 +138,14 @@ function* predictionProblems(prediction: Prediction, steps: readonly Step[]): Ge
   } else {
     const { answer, counted } = prediction;
     if (typeof answer !== 'number') yield { path: ['answer'], reason: 'must be a number, as the prediction is one' };
-    yield* countedProblems(steps, counted, answer, ['counted']);
+    yield* countedProblems(lesson, counted, answer, ['counted']);
   }
   return undefined;
 }
 
 /** A figure that is expected has to be a number that its step looks at, and that its checks let through. */
-function* countedProblems(
-  steps: readonly Step[],
-  { step, see }: CountedFact,
-  expected: FactValue,
-  path: Problem['path'],
-): Generator<Problem> {
+function* countedProblems(lesson: Lesson, { step, see }: CountedFact, expected: FactValue, path: Problem['path']): Generator<Problem> {
+  const { steps } = lesson;
   yield* stepIsThere(steps, step, [...path, 'step']);
   const counting = steps[step - 1];
   if (counting === undefined) return;
@@ -139,8 +156,22 @@ function* countedProblems(
       path: [...path, 'see'],
       reason: `[${see}] is not counted at step ${step}: it belongs into its check, or in braces into its "seen"`,
     };
+  const { atLeast, atMost } = limitsOf(lesson, step, see);
+  if (!Number.isSafeInteger(expected) || Number(expected) < atLeast || Number(expected) > atMost)
+    yield { path, reason: `cannot come out as ${expected}: [${see}] is a whole number from ${atLeast} to ${atMost}` };
   const asked = counting.check.find((one) => one.see === see && both(one, { is: expected }) === undefined);
   if (asked !== undefined) yield { path, reason: `cannot come out as ${expected}: step ${step} is ticked by ${wordsOf(asked)}` };
+}
+
+/** A cell shows a number that comes with what its step looks at. */
+function* cellProblems(steps: readonly Step[], { step, see }: CountedFact, path: Problem['path']): Generator<Problem> {
+  yield* stepIsThere(steps, step, [...path, 'step']);
+  const counting = steps[step - 1];
+  if (counting === undefined) return;
+  if (kindOf(see) !== 'count') yield { path: [...path, 'see'], reason: `[${see}] is not a number` };
+  const groups = new Set([...namedIn(counting)].map(groupOf));
+  if (!groups.has(groupOf(see)))
+    yield { path: [...path, 'see'], reason: `[${see}] is not counted at step ${step}, which looks at [${[...groups].join(', ')}]` };
 }
 
 function* stepIsThere(steps: readonly Step[], step: number, path: Problem['path']): Generator<Problem> {

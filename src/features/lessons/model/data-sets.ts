@@ -27,9 +27,14 @@ const always = ['_score', '_id', '_doc'];
 export function setupProblem({ data, documents, sort = '_score' }: Setup): readonly [member: string, reason: string] | undefined {
   const { most, sorts } = dataSets[data] ?? { most: 0, sorts: [] };
   if (documents > most) return ['documents', `must be at most ${most}, as many as [${data}] has`];
-  const [field = ''] = sort.split(':');
+  const reason = sortProblem(data, sort, sorts);
+  return reason === undefined ? undefined : ['sort', reason];
+}
+
+/** Why documents of a set are never in such an order, as `year:asc`; undefined when they can be. */
+export function sortProblem(data: string, sort: string, sorts = dataSets[data]?.sorts ?? []): string | undefined {
+  const [field = '', order = 'asc', ...more] = sort.split(':');
   const known = [...sorts, ...always];
-  return known.includes(field)
-    ? undefined
-    : ['sort', `[${field}] is not a field of [${data}] with an order; there are [${known.join(', ')}]`];
+  if (!known.includes(field)) return `[${field}] is not a field of [${data}] with an order; there are [${known.join(', ')}]`;
+  return (order === 'asc' || order === 'desc') && more.length === 0 ? undefined : `[${sort}] ends neither in :asc nor in :desc`;
 }

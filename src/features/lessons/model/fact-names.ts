@@ -11,6 +11,18 @@ export const laneNames: Readonly<Record<PagingMode, string>> = {
 /** The lanes, as facts and controls name them. */
 export const lanes = Object.keys(laneNames) as readonly PagingMode[];
 
+/** The words of facts that have no others. `app/lessons/observe.ts` may read nothing else, so a new one cannot be forgotten. */
+export const closedWords = {
+  status: ['idle', 'running', 'walking', 'end', 'error', 'closed', 'expired'],
+  error: ['none', 'window', 'contexts', 'refused', 'cursor', 'network'],
+  'read.tie': ['_id', 'none'],
+  'read.copies': ['turn', 'same'],
+  'read.end': ['end', 'stopped', 'refused', 'expired', 'runaway', 'failed'],
+  'setup.tie': ['_id', 'none'],
+  'console.method': ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH'],
+  'console.relation': ['eq', 'gte', 'none'],
+} as const satisfies Readonly<Partial<Record<WordFact, readonly string[]>>>;
+
 /** What can be seen of a lane. `worst.` is the largest single request, `trip.` their sum, `read.` the last reading to the end. */
 const ofLane = {
   page: 'count',
@@ -75,6 +87,11 @@ const ofPage = {
 
 export type LaneFact = keyof typeof ofLane;
 export type PageFact = keyof typeof ofPage;
+
+/** Facts that are words, of a lane or of the page. */
+type WordFact =
+  | { [Name in LaneFact]: (typeof ofLane)[Name] extends 'word' ? Name : never }[LaneFact]
+  | { [Name in PageFact]: (typeof ofPage)[Name] extends 'word' ? Name : never }[PageFact];
 
 /** A name of something a check can look at. The list is closed: a lesson sees nothing else. */
 export type FactName = PageFact | `${PagingMode}.${LaneFact}`;

@@ -1,5 +1,6 @@
 import { controls } from './controls.ts';
 import { factNames } from './fact-names.ts';
+import { ranges } from './ranges.ts';
 
 /** What is used of JSON Schema: a reader written in other tools understands it, and {@link ./check-schema.ts} needs no more. */
 export interface Schema {
@@ -47,8 +48,8 @@ const setup = record(
     data: { type: 'string', enum: ['logs', 'products', 'feed', 'tiny', 'wordnet', 'cities'], description: 'The data set.' },
     documents: whole(1_000_000, 'How many documents it is to have.'),
     shards: whole(20, 'Over how many shards.'),
-    size: whole(10_000, 'Documents to a page.'),
-    page: whole(9_999_999, 'The page to go to.'),
+    size: whole(ranges.size.atMost, 'Documents to a page.'),
+    page: whole(ranges.page.atMost, 'The page to go to.'),
     sort: { type: 'string', pattern: String.raw`^[\w.]{1,60}:(asc|desc)$`, description: 'Such as timestamp:desc.' },
     tie: { type: 'string', enum: ['_id', 'none'], description: 'The tie-break.' },
     replicas: whole(2, 'How many replicas of each shard run; none unless said.'),

@@ -103,6 +103,10 @@ const text = catalogue[0]?.json ?? '';
 const curved = catalogue[3]?.json ?? '';
 const scored = catalogue[9]?.json ?? '';
 
+it('a file that begins with a byte-order mark is read', () => {
+  expect(readLesson(`\ufeff${text}`)).toEqual(readLesson(text));
+});
+
 describe('a learner', () => {
   const send = (state: LessonState, ...events: readonly LessonEvent[]) =>
     events.reduce((now, event) => playLesson(first, now, event), state);
@@ -166,6 +170,8 @@ describe('a file that is no lesson is refused with line, path and reason', () =>
     change(value);
     return JSON.stringify(value, null, 1);
   };
+  /** The first check asks for something else. */
+  const seeing = (check: string): string => text.replace('"see": "offset.page", "is": 1 ', `${check} `);
   it.each<readonly [string, string, string, string]>([
     ['no JSON', text.replace('"id":', '"id"'), '', 'is not JSON: a colon belongs behind a name'],
     ['two of a name', text.replace('"id":', '"lesson": 1, "id":'), '', 'is not JSON: the name [lesson] stands here twice'],
@@ -256,6 +262,56 @@ describe('a file that is no lesson is refused with line, path and reason', () =>
     ['a title with a control character', changed((lesson) => (lesson['title'] = 'Page\u00071')), 'title', 'without control characters'],
     ['a title that turns the line around', changed((lesson) => (lesson['title'] = 'Page \u202e1')), 'title', 'without control characters'],
     ['an answer that no step can count', text.replace('"answer": 18,', '"answer": 19,'), 'prediction.counted', 'is ticked by [18]'],
+    ...(
+      [
+        ['a button the lane has not', '"offset.jump"', '"offset.close"', 'steps[2].do[1]', 'which has [offset.next'],
+        ['a window raised for a cursor', '"offset.jump"', '"search_after.raise"', 'steps[2].do[1]', 'is no button of this lane'],
+        ['a page past its field', '"to": 5', '"to": 99999999', 'steps[2].do[0]', 'from 1 to 9999999'],
+        ['a size past its field', '"control": "page", "to": 5', '"control": "size", "to": 20000', 'steps[2].do[0]', 'from 1 to 10000'],
+      ] as const
+    ).map(([title, from, to, path, reason]) => [title, text.replace(from, to), path, reason] as const),
+    ...(
+      [
+        ['offset.error', '"banana"', 'one of [none, window, refused'],
+        ['offset.status', '"closed"', 'one of [idle, running'],
+        ['offset.read.end', '"banana"', 'one of [end, stopped'],
+        ['offset.read.tie', '"banana"', 'one of [_id, none]'],
+        ['offset.read.copies', '"banana"', 'one of [turn, same]'],
+        ['setup.tie', '"banana"', 'one of [_id, none]'],
+        ['console.method', '"FETCH"', 'one of [GET, POST'],
+        ['console.relation', '"banana"', 'one of [eq, gte, none]'],
+        ['setup.sort', '"pages:asc"', 'not a field of [tiny]'],
+        ['setup.sort', '"year:up"', 'neither in :asc'],
+        ['offset.open', 'true', 'one of [false]'],
+        ['search_after.open', 'true', 'one of [false]'],
+        ['offset.filtered', 'true', 'one of [false]'],
+      ] as const
+    ).map(([see, is, reason]) => [`${see} ${is}`, seeing(`"see": "${see}", "is": ${is}`), 'steps[0].check[0].is', reason] as const),
+    ...(
+      [
+        ['"see": "console.status", "is": 999', 'from 100 to 599'],
+        ['"see": "setup.documents", "is": 5', '[24] is asked as well'],
+        ['"see": "setup.size", "is": 5', 'is asked as well'],
+        ['"see": "setup.page", "is": 0', 'from 1 to 9999999'],
+        ['"see": "offset.merged", "is": 1000000000', 'from 0 to 72'],
+        ['"see": "offset.merged", "atMost": -1', 'nothing is at least 0 and at most -1'],
+      ] as const
+    ).map(([check, reason]) => [check, seeing(check), 'steps[0].check[0]', reason] as const),
+    ['a limit no number reaches', seeing('"see": "offset.page", "atLeast": 1e400'), 'steps[0].check[0].atLeast', 'larger than a number'],
+    ['a guess below nothing', text.replace('"answer": 18,', '"answer": -5,'), 'prediction.counted', 'a whole number from 0'],
+    ['half a guess', text.replace('"answer": 18,', '"answer": 3.5,'), 'prediction.counted', 'a whole number from 0'],
+    [
+      'a cell that names a word',
+      scored.replace('"step": 3, "see": "pit.read.rows"', '"step": 3, "see": "pit.read.end"'),
+      'score.rows[0].cells[1].see',
+      'is not a number',
+    ],
+    [
+      'a cell its step does not count',
+      scored.replace('"step": 3, "see": "pit.read.rows"', '"step": 3, "see": "scroll.read.rows"'),
+      'score.rows[0].cells[1].see',
+      'is not counted at step 3',
+    ],
     ['a figure nobody can see', text.replace('{offset.discarded} away', '{alert} away'), 'steps[0].seen', 'names [alert]'],
   ])('%s', (_, json, path, reason) => {
     const reading = readLesson(json);

@@ -19,7 +19,9 @@ export type LessonReading = { readonly ok: true; readonly lesson: Lesson } | { r
 export const mostCharacters = 100_000;
 
 /** Reads a lesson's file. Total: whatever the text is, it comes to a lesson that plays, or to a refusal with its place. */
-export function readLesson(json: string): LessonReading {
+export function readLesson(file: string): LessonReading {
+  // Some editors begin a file with a byte-order mark, which is no part of the text.
+  const json = file.startsWith('\ufeff') ? file.slice(1) : file;
   const refused = (at: number, path: Problem['path'], reason: string): LessonReading => ({
     ok: false,
     refusal: { line: lineOf(json, at), path: pathText(path), reason },
