@@ -112,13 +112,13 @@ function PlayedLesson({ player, lessonRef, next, arrived, ...props }: PlayedLess
   }, []);
   const noSuchStep = useNoSuchStep(props.named, lesson, state.at);
   useFollowedStep(props, lessonRef, state.at, (to) => send({ type: 'went', to }));
-  const setUp = useSetUp(client, kept, navigate);
+  const setUp = useSetUp({ client, ask, kept, navigate });
   // What was done before, perhaps in another round of the same lesson, ticks nothing.
   const engineGone = useEngineGone(client, route.dataset);
   const onSetup = async (setup: Setup) => {
-    if (engineGone) return;
+    if (engineGone) return undefined;
     forget();
-    await setUp(setup);
+    return setUp(setup);
   };
   const ready = isSetUp(lesson, state.at, look());
   const isOpen = step !== undefined && state.steps[state.at - 1]?.mark === 'open';

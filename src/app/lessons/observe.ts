@@ -13,6 +13,8 @@ export interface Observed {
   readonly settings: CompareSettings | undefined;
   /** Undefined until it is known or while there is none. */
   readonly index: { readonly shards: number; readonly documents: number; readonly maxResultWindow: number } | undefined;
+  /** What an import made the index with; null: none did. Undefined until it is known. */
+  readonly made: number | null | undefined;
   /** Those that run. */
   readonly replicas: number | undefined;
   /** Of the lanes over that data set. */
@@ -74,6 +76,7 @@ const tripFacts: Readers<TripFact, JudgedTrip> = {
 const pageFacts: Readers<PageFact, Observed> = {
   'setup.data': ({ dataset }) => dataset,
   'setup.documents': ({ index }) => index?.documents,
+  'setup.made': ({ made, index }) => (made === null ? index?.documents : made),
   'setup.shards': ({ index }) => index?.shards,
   'setup.window': ({ index }) => index?.maxResultWindow,
   'setup.size': ({ settings }) => settings?.size,

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
 import { contextsQuery } from '../../client/queries/contexts-query.ts';
+import { madeQuery } from '../../client/queries/made-query.ts';
 import { datasetsQuery, indexQuery } from '../../client/queries/queries.ts';
 import { replicasQuery } from '../../client/queries/replicas-query.ts';
 import type { JudgedTrip } from '../../features/consistency/run/trips.ts';
@@ -33,6 +34,7 @@ interface Looking {
 export function useFacts({ client, ask, kept, route, step }: Sources): Looking {
   const index = useQuery(indexQuery(client, route.dataset)).data ?? undefined;
   const replicas = useQuery({ ...replicasQuery(client, route.dataset), enabled: index !== undefined }).data;
+  const made = useQuery({ ...madeQuery(client, route.dataset, index?.uuid ?? ''), enabled: index !== undefined }).data;
   const dataset = useQuery(datasetsQuery(client)).data?.find(({ id }) => id === route.dataset);
   const looksAtContexts = step?.check.some(({ see }) => see.startsWith('contexts.')) ?? false;
   const contexts = useQuery({ ...contextsQuery(ask), enabled: looksAtContexts }).data;
@@ -48,6 +50,7 @@ export function useFacts({ client, ask, kept, route, step }: Sources): Looking {
         dataset: route.dataset,
         settings: dataset && compareSettings(route, dataset),
         index,
+        made,
         replicas,
         lanes: lanes?.deps.question.index === route.dataset ? lanes.comparison.getStates() : [],
         trips: trips().filter((trip) => !past.current.trips.includes(trip)),

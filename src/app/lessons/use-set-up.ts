@@ -1,24 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
+import { contextsKey } from '../../client/queries/contexts-query.ts';
 import { indexKey, indexQuery } from '../../client/queries/queries.ts';
 import { replicasQuery } from '../../client/queries/replicas-query.ts';
 import { makingOf } from '../../features/data-set/imports-memory.ts';
 import { useMaking } from '../../features/data-set/use-making.ts';
-import type { Setup } from '../../features/lessons/model/lesson.ts';
+import { openDesk } from '../../features/lessons/model/desk.ts';
+import type { PutBack, Setup } from '../../features/lessons/model/lesson.ts';
 import type { Kept } from '../kept.ts';
 import type { Navigate } from '../routes/use-route.ts';
 import { routeOfSetup } from './lesson-address.ts';
+import { putBack } from './put-back.ts';
 
 /** The window of an index nobody has changed. @see spec 8 */
 const usualWindow = 10_000;
 
-/** Makes the page look as a lesson wants it: its data, made anew where they are others, untouched lanes, and the address. */
-export function useSetUp(client: Client, kept: Kept, navigate: Navigate): (setup: Setup) => Promise<void> {
+interface Tools {
+  readonly client: Client;
+  readonly ask: Ask;
+  readonly kept: Kept;
+  readonly navigate: Navigate;
+}
+
+/** Makes the page look as a lesson wants it: what lessons did to the service taken back, its data, made anew where they are others, untouched lanes, and the address. */
+export function useSetUp({ client, ask, kept, navigate }: Tools): (setup: Setup) => Promise<PutBack> {
   const queries = useQueryClient();
   const making = useMaking(client);
   return async (setup) => {
     // At once: what is pressed from now on is not to be forgotten again. Lanes over anything else are new ones.
     await kept.lanes.latest()?.comparison.reset();
+    const lessons = (kept.lessons.current ??= openDesk()).getState().map(({ lesson }) => lesson);
+    const takenBack = await putBack(ask, kept.clock, lessons);
+    await queries.invalidateQueries({ queryKey: contextsKey });
     const { data, documents, shards, replicas = 0 } = setup;
     await importOver(client, () => makingOf(queries, data));
     const index = await queries.fetchQuery(indexQuery(client, data));
@@ -31,6 +45,7 @@ export function useSetUp(client: Client, kept: Kept, navigate: Navigate): (setup
       await queries.invalidateQueries({ queryKey: indexKey(data) });
     }
     navigate(routeOfSetup(setup), 'push');
+    return takenBack;
   };
 }
 

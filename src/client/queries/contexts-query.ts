@@ -20,12 +20,15 @@ const refetchMs = 2_000;
 export function contextsQuery(ask: Ask) {
   return queryOptions({
     queryKey: contextsKey,
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all([listContexts(ask, 'scrolls', signal), listContexts(ask, 'views', signal)]);
-      return lists.flat().toSorted((a, b) => a.opened_at - b.opened_at);
-    },
+    queryFn: ({ signal }) => listContexts(ask, signal),
     refetchInterval: refetchMs,
   });
+}
+
+/** Every open scroll and view, oldest first, as {@link contextsQuery} has them. */
+export async function listContexts(ask: Ask, signal?: AbortSignal): Promise<readonly OpenContextRecord[]> {
+  const lists = await Promise.all([listOf(ask, 'scrolls', signal), listOf(ask, 'views', signal)]);
+  return lists.flat().toSorted((a, b) => a.opened_at - b.opened_at);
 }
 
 /** Closes one; one that is gone already counts as closed. Rejects with `RestError` when the service refuses. */
@@ -36,7 +39,7 @@ export async function closeContext(ask: Ask, { collection, id, version }: OpenCo
 
 type ContextList = WireEnvelope<WireList<WireContext>>['data'];
 
-async function listContexts(ask: Ask, collection: ContextCollection, signal: AbortSignal): Promise<readonly OpenContextRecord[]> {
-  const answer = await ask<ContextList>('GET', `/${collection}?limit=1000`, { signal });
+async function listOf(ask: Ask, collection: ContextCollection, signal?: AbortSignal): Promise<readonly OpenContextRecord[]> {
+  const answer = await ask<ContextList>('GET', `/${collection}?limit=1000`, signal && { signal });
   return dataOf(answer).items.map((context) => Object.assign({ collection }, context));
 }

@@ -1,7 +1,7 @@
 import { count, counted } from '../../components/text/format.ts';
 import type { Control, Deed } from './model/controls.ts';
 import { laneNames, lanes, type FactValue } from './model/fact-names.ts';
-import type { Setup } from './model/lesson.ts';
+import type { PutBack, Setup } from './model/lesson.ts';
 import type { PastTheCount } from './model/past-the-count.ts';
 
 const laneDeeds: Readonly<Record<string, (lane: string) => string>> = {
@@ -50,7 +50,7 @@ export const messages = {
   goOn: 'Go on',
   again: 'Look again',
   minutes: (minutes: number) => counted(minutes, 'minute'),
-  setUpAfter: 'When you have guessed, the page is set up for the lesson.',
+  setUpAfter: 'When you have guessed, the page is set up for the lesson. Scrolls and PITs that are open are closed for that.',
   progress: (done: number, steps: number) =>
     done === 0 ? 'not begun' : done === steps ? 'done' : `${count(done)} of ${counted(steps, 'step')}`,
 
@@ -85,6 +85,15 @@ export const messages = {
   setUpAgain: 'Set it up again',
   settingUp: 'Setting up…',
   setUpFailed: (why: string) => `It could not be set up (${why}).`,
+  takenBack: ({ contexts, settings, clock }: PutBack) =>
+    [
+      contexts > 0 &&
+        `For a clean start ${counted(contexts, 'scroll or PIT', 'scrolls and PITs')} that stood open ${contexts === 1 ? 'was' : 'were'} closed.`,
+      settings.length > 0 && `${settings.join(' and ')} is as it was before.`,
+      clock && 'The clock is real again.',
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(' '),
   setupWords: ({ data, documents, shards, size }: Setup) =>
     `${count(documents)} documents of ${data}, ${counted(shards, 'shard')}, ${count(size)} to a page`,
   mark: { open: 'to do', ticked: 'done', skipped: 'skipped' },

@@ -57,6 +57,7 @@ function setupFacts(lesson: Lesson, step: number): readonly (readonly [FactName,
   const sets = new Set(lesson.steps.slice(0, step).flatMap((one) => one.do.map(({ control }) => control)));
   return [
     ['setup.data', { is: data }],
+    ['setup.made', { is: documents }],
     ['setup.shards', { is: shards }],
     ['setup.replicas', { is: replicas }],
     ...(writes(lesson) ? [] : [['setup.documents', { is: documents }] as const]),

@@ -62,6 +62,7 @@ const ofLane = {
 const ofPage = {
   'setup.data': 'word',
   'setup.documents': 'count',
+  'setup.made': 'count',
   'setup.shards': 'count',
   'setup.window': 'count',
   'setup.size': 'count',

@@ -70,10 +70,11 @@ function holds(conditions: readonly Condition[], facts: Facts): boolean {
   });
 }
 
-/** Whether the page shows the data the lesson is about at this place. */
+/** Whether the page shows the data the lesson is about at this place. What its steps write and delete does not matter: it is of what the index was made with. */
 export function isSetUp(lesson: Lesson, at: number, facts: Facts): boolean {
-  const { data, shards, replicas = 0 } = setupAt(lesson, at);
-  return facts('setup.data') === data && facts('setup.shards') === shards && (facts('setup.replicas') ?? 0) === replicas;
+  const { data, documents, shards, replicas = 0 } = setupAt(lesson, at);
+  const isOfShape = facts('setup.shards') === shards && (facts('setup.replicas') ?? 0) === replicas;
+  return facts('setup.data') === data && facts('setup.made') === documents && isOfShape;
 }
 
 /** What was guessed, what came out, and how far apart they lie; undefined while one of them is not known, and for a drawing. */

@@ -17,6 +17,16 @@ export interface Setup {
   readonly writer?: { readonly kind: 'off' | 'inserts' | 'deletes' | 'updates' | 'mix'; readonly rate?: number; readonly seed?: number };
 }
 
+/** What setting up took back of what was done to the service before. */
+export interface PutBack {
+  /** Settings of the cluster, by name. */
+  readonly settings: readonly string[];
+  /** How many scrolls and views were closed. */
+  readonly contexts: number;
+  /** Whether the clock was virtual. */
+  readonly clock: boolean;
+}
+
 /** What a fact has to be. All that is given must hold; a fact nobody has seen yet never does. */
 export interface Condition {
   readonly see: FactName;

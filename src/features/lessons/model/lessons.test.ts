@@ -7,7 +7,7 @@ import type { FactName, Facts, FactValue } from './fact-names.ts';
 import type { CurvePoint, Lesson, Prediction } from './lesson.ts';
 import { lessonSchema } from './lesson-schema.ts';
 import { mutate } from '../testing/mutate.ts';
-import { newLesson, outcomeOf, playLesson, readState, type Guess, type LessonEvent, type LessonState } from './lesson-state.ts';
+import { isSetUp, newLesson, outcomeOf, playLesson, readState, type Guess, type LessonEvent, type LessonState } from './lesson-state.ts';
 import { recordedAt } from './recorded.ts';
 import { readLesson, type LessonReading, type Refusal } from './read-lesson.ts';
 
@@ -23,6 +23,7 @@ function factsFor(lesson: Lesson, step: number): Facts {
   const setup = lesson.steps.slice(0, step).findLast((one) => one.setup)?.setup ?? lesson.setup;
   const seen = new Map<FactName, FactValue>([
     ['setup.data', setup.data],
+    ['setup.made', setup.documents],
     ['setup.shards', setup.shards],
     ['setup.replicas', setup.replicas ?? 0],
   ]);
@@ -123,6 +124,17 @@ describe('a learner', () => {
   it('is ticked nothing while the page shows other data', () => {
     const elsewhere: Facts = (name) => (name === 'setup.shards' ? 20 : factsFor(first, 1)(name));
     expect(send(begun, { type: 'saw', facts: elsewhere })).toBe(begun);
+  });
+
+  it('is told to set the page up where the index was made with other documents, and not when a step deletes some', () => {
+    const logs = first.steps.findIndex(({ setup }) => setup) + 1;
+    const others =
+      (changed: Partial<Record<FactName, FactValue>>): Facts =>
+      (name) =>
+        changed[name] ?? factsFor(first, logs)(name);
+    expect(isSetUp(first, logs, others({}))).toBe(true);
+    expect(isSetUp(first, logs, others({ 'setup.made': 10_000, 'setup.documents': 10_000 }))).toBe(false);
+    expect(isSetUp(first, logs, others({ 'setup.documents': 50_000 }))).toBe(true);
   });
 
   it('keeps a guess once something was counted, and may begin again', () => {

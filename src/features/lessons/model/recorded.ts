@@ -9,8 +9,8 @@ const files = import.meta.glob<readonly Counted[]>('../recorded/*.json', { impor
 export function recordedAt(lesson: Lesson, step: number): Facts | null {
   const counted = files[`../recorded/${lesson.id}.json`]?.[step - 1];
   if (counted === undefined) return null;
-  const { data, shards, replicas = 0 } = setupAt(lesson, step);
-  const setup: Counted = { 'setup.data': data, 'setup.shards': shards, 'setup.replicas': replicas };
+  const { data, documents, shards, replicas = 0 } = setupAt(lesson, step);
+  const setup: Counted = { 'setup.data': data, 'setup.made': documents, 'setup.shards': shards, 'setup.replicas': replicas };
   return (name: FactName) => counted[name] ?? setup[name];
 }
 

@@ -1,6 +1,6 @@
 import type { Deed } from '../model/controls.ts';
 import type { Facts } from '../model/fact-names.ts';
-import type { Lesson, Setup } from '../model/lesson.ts';
+import type { Lesson, PutBack, Setup } from '../model/lesson.ts';
 import type { LessonEvent, LessonState } from '../model/lesson-state.ts';
 import type { PastTheCount } from '../model/past-the-count.ts';
 import type { NextLesson } from './end-card.tsx';
@@ -16,8 +16,8 @@ export interface RailProps {
   readonly isSetUp: boolean;
   /** A lane has asked more often than this step counts on, so that it cannot be ticked as the page stands. */
   readonly past: PastTheCount | undefined;
-  /** Makes the page look so; rejects where it cannot. */
-  readonly onSetup: (setup: Setup) => Promise<void>;
+  /** Makes the page look so, and says what it took back for that; undefined: nothing was done. Rejects where it cannot. */
+  readonly onSetup: (setup: Setup) => Promise<PutBack | undefined>;
   /** Takes the reader, and the focus, to the control of a deed. */
   readonly onShow: (deed: Deed) => void;
   /** The address of a step, the prediction being step 0. */

@@ -73,6 +73,7 @@ export function Rail(props: RailProps) {
             <SetUpButton setting={setting} at={at} primary />
           </div>
         )}
+        {setting.takenBack !== '' && <p className={styles.muted}>{setting.takenBack}</p>}
         {setting.failed !== '' && <p role="alert">{messages.setUpFailed(setting.failed)}</p>}
         {at === 0 && (
           <GuessForm
@@ -178,6 +179,8 @@ function PlayedStep({
 interface Setting {
   readonly busy: boolean;
   readonly failed: string;
+  /** What it took back, in words. */
+  readonly takenBack: string;
   readonly start: (at: number) => void;
 }
 
@@ -200,18 +203,21 @@ function SetUpButton({
 function useSettingUp({ lesson, onSetup }: Pick<RailProps, 'lesson' | 'onSetup'>): Setting {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
+  const [takenBack, setTakenBack] = useState('');
   const run = async (at: number) => {
     setBusy(true);
     setFailed('');
+    setTakenBack('');
     try {
-      await onSetup(setupAt(lesson, at));
+      const done = await onSetup(setupAt(lesson, at));
+      if (done) setTakenBack(messages.takenBack(done));
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, failed, start: (at: number) => void run(at) };
+  return { busy, failed, takenBack, start: (at: number) => void run(at) };
 }
 
 /** The focus goes along to what is begun: a lesson that was opened here, and each step. Where the page was loaded with one, it stays. */
