@@ -1,6 +1,7 @@
 import type { Ask } from '../../client/ask.ts';
 import type { RecordedTrips } from '../../features/consistency/model/recorded-trips.ts';
 import { ContextsPanel } from '../../features/contexts/contexts-panel.tsx';
+import type { SectionId } from '../../features/paging-compare/sections.ts';
 import type { Compare } from '../../features/paging-compare/view/use-compare.ts';
 import type { Kept } from '../kept.ts';
 import { ClusterSlot } from './cluster-slot.tsx';
@@ -10,16 +11,19 @@ import { useArrival } from './use-arrival.ts';
 /** What else works with the lanes, in sections below them; whoever comes by a section's address is taken to it. */
 export function BelowLanes({
   compare,
+  arrivedAt,
   ask,
   kept,
   recorded,
 }: {
   readonly compare: Compare;
+  /** The section that was open when the page came. */
+  readonly arrivedAt: SectionId | undefined;
   readonly ask: Ask;
   readonly kept: Kept;
   readonly recorded: RecordedTrips | undefined;
 }) {
-  useArrival(compare.open);
+  useArrival(compare.open, arrivedAt);
   return (
     <>
       <ConsistencySlot compare={compare} slot={kept.trips} clock={kept.clock} recorded={recorded} />

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { later, Part } from '../../components/later.tsx';
 import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
@@ -62,6 +62,8 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
     if (answered) onSettled();
   }, [answered, onSettled]);
   const open = openSections(route, view);
+  // What its reader opens before the rest of the page is there is none to be taken to.
+  const [arrivedAt] = useState(route.open?.[0]);
   const address = compareAddress(route, props.navigate, followed);
   if (dataset === undefined && state.datasets.length > 0) {
     return (
@@ -113,7 +115,9 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
           now={kept.clock.now}
           setUp={setUp}
         >
-          {(compare) => <Part>{settled && <BelowLanes compare={compare} ask={ask} kept={kept} recorded={trace?.check} />}</Part>}
+          {(compare) => (
+            <Part>{settled && <BelowLanes compare={compare} arrivedAt={arrivedAt} ask={ask} kept={kept} recorded={trace?.check} />}</Part>
+          )}
         </ComparePage>
       ) : (
         <>
