@@ -1,5 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { typeText } from '../support/fields.ts';
+import { askPage } from '../support/page-service.ts';
 import { begin, lessons, rail } from '../support/lessons.ts';
 import { lane } from '../support/playground.ts';
 
@@ -95,4 +96,20 @@ test('a room sees the drawings whole, and its teacher what will come out', { tag
     await expect(notes.getByRole('heading', { name: title })).toBeVisible();
     await expect(notes.getByText(/not counted|\{/)).toHaveCount(0);
   }
+});
+
+test('what one lesson left behind does not keep another from being done', { tag: '@long' }, async ({ page }) => {
+  // The limit lesson 7 lowers, a view opened elsewhere, and fewer logs than this lesson is about.
+  await page.goto('./#/compare?data=logs&docs=10000&shards=5&size=10&page=1');
+  await expect(lane(page, 'Offset').getByRole('button', { name: 'Next: Offset' })).toBeEnabled({ timeout: 45_000 });
+  await askPage(page, 'PUT', '/_cluster/settings', { transient: { 'search.max_open_scroll_context': 5 } });
+  await askPage(page, 'POST', '/logs/_pit?keep_alive=1d');
+  const at = lesson.steps.findIndex(({ setup }) => setup) + 1;
+  await page.goto(`./#/compare?data=logs&docs=100000&shards=5&size=10&page=1000&lesson=${lesson.id}:${at}`);
+  await expect(rail(page).getByText('100,000 documents of logs, 5 shards, 10 to a page')).toBeVisible();
+  await rail(page).getByRole('button', { name: 'Set the page up' }).click();
+  await expect(rail(page).getByText(/1 scroll or PIT that stood open was closed\. search\.max_open_scroll_context is/)).toBeVisible();
+  await expect(rail(page).getByRole('button', { name: 'Set it up again' })).toBeEnabled({ timeout: 45_000 });
+  const scroll = () => askPage(page, 'POST', '/logs/_search?scroll=1m', { size: 1 });
+  expect([(await scroll()).status, (await scroll()).status]).toEqual([200, 200]);
 });
