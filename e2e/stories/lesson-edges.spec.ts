@@ -49,6 +49,7 @@ test('a lesson that begins again lets nothing go on walking', { tag: '@long' }, 
 });
 
 test('a press too many is told, and the way to do the step all the same', { tag: '@long' }, async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto(`./#/compare?data=logs&lesson=${lesson.id}:5`);
   await rail(page)
     .getByRole('button', { name: 'Set the page up' })
@@ -65,7 +66,7 @@ test('a press too many is told, and the way to do the step all the same', { tag:
   });
   await rail(page).getByRole('button', { name: 'Set it up again' }).click();
   await expect(rail(page).getByText('Not done yet.')).toBeVisible();
-  await expect(walk).toBeEnabled({ timeout: 45_000 });
+  await expect(rail(page).getByRole('button', { name: 'Set it up again' })).toBeEnabled({ timeout: 45_000 });
   await walk.click();
   await expect(rail(page).getByRole('button', { name: 'See what came out' })).toBeVisible({ timeout: 60_000 });
 });
