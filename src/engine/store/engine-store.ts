@@ -40,7 +40,7 @@ export interface Store {
   keep(key: string, text: string | undefined): void;
   /** To be called now and then: puts segments into files when it is time, and tries again what failed. */
   tend(): void;
-  /** Puts all segments into files and cuts the log. */
+  /** Puts all segments into files and cuts the log: all that was refreshed before the call. */
   checkpoint(): Promise<void>;
   /** Makes everything durable and lets the files go. Nothing may be asked of the engine behind it. */
   close(): Promise<void>;
@@ -59,6 +59,7 @@ export class EngineStore implements Store {
   #bytesAtLook = 0;
   #lookedAt = -Infinity;
   #making: Promise<void> | undefined;
+  #madeNext: Promise<void> | undefined;
   #restsUntil = -Infinity;
   #triedAt = -Infinity;
   #seen: { readonly progress: number; readonly at: number } | undefined;
@@ -156,7 +157,19 @@ export class EngineStore implements Store {
   }
 
   checkpoint(): Promise<void> {
-    this.#making ??= this.#make().finally(() => (this.#making = undefined));
+    if (this.#making === undefined && this.#madeNext === undefined) return this.#begin();
+    // The one under way took its segments before the caller's last writes: another follows, for all who ask meanwhile.
+    this.#madeNext ??= Promise.resolve(this.#making)
+      .catch(() => undefined)
+      .then(() => {
+        this.#madeNext = undefined;
+        return this.#begin();
+      });
+    return this.#madeNext;
+  }
+
+  #begin(): Promise<void> {
+    this.#making = this.#make().finally(() => (this.#making = undefined));
     return this.#making;
   }
 
@@ -167,7 +180,7 @@ export class EngineStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#making?.catch(() => undefined);
+    await (this.#madeNext ?? this.#making)?.catch(() => undefined);
     await this.#damaged.idle;
     await this.settled();
     await this.#log.close();

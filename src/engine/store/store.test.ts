@@ -159,6 +159,24 @@ it('says that its place for files gives no answer, goes on reading, and takes ch
   expect((await again('GET /a/_doc/3')).text).toContain('"_source":{"n":3}');
 });
 
+it('makes another checkpoint for those who ask while one is under way, of what was written meanwhile', async () => {
+  const storage = new MemoryStorage();
+  const { host, ask } = await opened(storage);
+  const bytesOfLog = async (): Promise<number> => {
+    const logs = (await storage.names()).filter((name) => name.startsWith('log-'));
+    const files = await Promise.all(logs.map((name) => storage.open(name)));
+    return (await Promise.all(files.map((file) => file.size()))).reduce((sum, size) => sum + size, 0);
+  };
+  await ask('PUT /a/_doc/1?refresh=true', { n: 1 });
+  await host.store.checkpoint();
+  const bare = await bytesOfLog();
+  await ask('PUT /a/_doc/2?refresh=true', { n: 2 });
+  const underWay = host.store.checkpoint();
+  await ask('PUT /a/_doc/3?refresh=true', { n: 3 });
+  await Promise.all([underWay, host.store.checkpoint(), host.store.checkpoint()]);
+  expect(await bytesOfLog()).toBe(bare);
+});
+
 describe('an engine that is opened again', () => {
   it.each([
     ['from its log', false],
