@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createAsk } from '../../../client/ask.ts';
 import { gatewayFetch } from '../../../client/beside.ts';
 import { apiKey, type TypedKey } from '../../../client/typed-key.ts';
-import { type Behaviour, FAULTS, startFaulty } from '../../../gateway/testing/faulty-cluster.ts';
+import { type Behaviour, FAULTS, pem, startFaulty } from '../../../gateway/testing/faulty-cluster.ts';
 import { startGateway } from '../../../gateway/testing/gateway-server.ts';
 import { directFetch } from '../ways/direct-fetch.ts';
 import { checkCluster } from './checks.ts';
@@ -19,13 +19,13 @@ async function checkedAt(behave: Behaviour, signal = new AbortController().signa
   return checkedBy(cluster.address, signal);
 }
 
-async function checkedBy(cluster: string, signal = new AbortController().signal) {
-  const gateway = await startGateway(cluster);
+async function checkedBy(cluster: string, signal = new AbortController().signal, authorities?: string) {
+  const gateway = await startGateway(cluster, authorities === undefined ? {} : { authorities });
   closing.push(gateway.close);
   const base = new URL(`http://127.0.0.1:${gateway.port}/`);
   const ask = createAsk({ fetch: gatewayFetch('the-token-of-this-start', fetch), base });
   const steps: number[] = [];
-  const outcome = await checkCluster(ask, { index: 'logs', signal, onCheck: (so) => steps.push(so.checks.length) });
+  const outcome = await checkCluster(ask, { cluster, index: 'logs', signal, onCheck: (so) => steps.push(so.checks.length) });
   return { ...outcome, steps, last: outcome.checks.at(-1) };
 }
 
@@ -52,6 +52,8 @@ describe('the connection', () => {
   it('is checked step by step, and told after each', async () => {
     const { checks, product, steps } = await checkedAt(answering(GOOD));
     expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'reachable fine',
+      'tls skipped',
       'product fine',
       'who skipped',
       'health fine',
@@ -60,17 +62,21 @@ describe('the connection', () => {
     ]);
     expect(checks.map(({ says }) => says).join(' ')).toContain('OpenSearch 2.19.1. ');
     expect(checks.map(({ says }) => says).join(' ')).toContain('logs holds 100,000 documents.');
-    expect([product?.major, steps]).toEqual([2, [1, 2, 3, 4, 5]]);
+    expect([product?.major, steps]).toEqual([2, [1, 2, 3, 4, 5, 6, 7]]);
   });
 
   it('says whose credentials they are, where the cluster tells', async () => {
     const { checks } = await checkedAt(answering({ ...GOOD, '/_plugins/_security/authinfo': { user_name: 'reader' } }));
-    expect(checks[1]).toMatchObject({ name: 'who', state: 'fine', says: expect.stringContaining('reader') });
+    expect(checks.find(({ name }) => name === 'who')).toMatchObject({
+      name: 'who',
+      state: 'fine',
+      says: expect.stringContaining('reader'),
+    });
   });
 
   it.each([
-    ['unauthorized', FAULTS.unauthorized, 'reachable', 'set FATHOM_CLUSTER_API_KEY'],
-    ['forbidden', FAULTS.forbidden, 'reachable', 'privileges "read" and "monitor"'],
+    ['unauthorized', FAULTS.unauthorized, 'who', 'set FATHOM_CLUSTER_API_KEY'],
+    ['forbidden', FAULTS.forbidden, 'who', 'privileges "read" and "monitor"'],
     ['502 with HTML', FAULTS.html502, 'reachable', 'answered 502 as text/html, not JSON'],
     ['cut short', FAULTS.cutShort, 'reachable', 'The answer broke off'],
     ['JSON that ends too soon', endsTooSoon, 'reachable', 'cut short'],
@@ -95,10 +101,21 @@ describe('the connection', () => {
     expect((await checkedBy(gone.address)).last).toMatchObject({ state: 'wrong', says: expect.stringContaining('Nothing listens at') });
   });
 
+  it.each([
+    ['nobody signed', undefined, ['reachable fine', 'tls wrong'], '--ca FILE'],
+    ['is trusted', pem('cert'), ['reachable fine', 'tls fine', 'product fine'], 'trusted by the gateway'],
+  ])('looks at the certificate: %s', async (_, authorities, steps, says) => {
+    const cluster = await startFaulty(answering(GOOD), true);
+    closing.push(cluster.close);
+    const { checks } = await checkedBy(cluster.address, undefined, authorities);
+    expect(checks.slice(0, 3).map(({ name, state }) => `${name} ${state}`)).toEqual(steps);
+    expect(checks[1]?.says).toContain(says);
+  });
+
   it('goes on without points in time where the release has none', async () => {
     const { last, checks } = await checkedAt(answering({ ...GOOD, '/': version('1.3.20') }));
     expect(last).toMatchObject({ name: 'pit', state: 'skipped' });
-    expect(checks).toHaveLength(5);
+    expect(checks).toHaveLength(7);
   });
 
   it('ends when it is called off, also in the middle of a slow body', async () => {
@@ -138,7 +155,13 @@ async function checkedFrom(behave: Behaviour, options: { readonly hidden?: true;
       () => false,
     );
   const direct = { cluster: cluster.address, origin: PAGE, writes: false, answers };
-  const { checks } = await checkCluster(ask, { index: 'logs', signal: new AbortController().signal, onCheck: () => undefined, direct });
+  const { checks } = await checkCluster(ask, {
+    cluster: cluster.address,
+    index: 'logs',
+    signal: new AbortController().signal,
+    onCheck: () => undefined,
+    direct,
+  });
   return { checks, last: checks.at(-1), heard: cluster.heard };
 }
 
@@ -147,8 +170,14 @@ describe('the connection straight from the page', () => {
     const { checks, heard } = await checkedFrom(answering({ ...GOOD, '/_plugins/_security/authinfo': { user_name: 'reader' } }), {
       key: KEY,
     });
-    expect(checks.map(({ state }) => state)).toEqual(['fine', 'fine', 'fine', 'fine', 'fine']);
-    expect(checks[1]?.says).toBe('You are known there as reader.');
+    expect(checks.map(({ name, state }) => `${name} ${state}`).slice(0, 5)).toEqual([
+      'reachable fine',
+      'tls skipped',
+      'cors fine',
+      'product fine',
+      'who fine',
+    ]);
+    expect(checks.find(({ name }) => name === 'who')?.says).toBe('You are known there as reader.');
     expect(new Set(heard.map(({ headers }) => headers.authorization))).toEqual(new Set([KEY.header]));
   });
 
@@ -162,8 +191,8 @@ describe('the connection straight from the page', () => {
   });
 
   it.each([
-    ['unauthorized', FAULTS.unauthorized, 'reachable', 'type a key above'],
-    ['forbidden', FAULTS.forbidden, 'reachable', 'privileges “read” and “monitor”'],
+    ['unauthorized', FAULTS.unauthorized, 'who', 'type a key above'],
+    ['forbidden', FAULTS.forbidden, 'who', 'privileges “read” and “monitor”'],
     ['502 with HTML', FAULTS.html502, 'reachable', 'answered 502 as text/html, not JSON'],
     ['a page', FAULTS.html200, 'reachable', 'answered 200 as text/html, not JSON'],
     ['JSON that ends too soon', endsTooSoon, 'reachable', 'cut short'],

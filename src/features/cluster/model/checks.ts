@@ -5,7 +5,7 @@ import { isFrom, OLDEST, pitDialect, type Product, readProduct } from '../../../
 
 /** One step on the way to a cluster, and what came of it. */
 export interface Check {
-  readonly name: 'reachable' | 'cors' | 'product' | 'who' | 'health' | 'index' | 'rights' | 'pit';
+  readonly name: 'reachable' | 'tls' | 'cors' | 'product' | 'who' | 'health' | 'index' | 'rights' | 'pit';
   readonly state: 'fine' | 'wrong' | 'skipped';
   /** A sentence: what was found, or the exact setting that is missing. */
   readonly says: string;
@@ -34,6 +34,8 @@ export interface Checked {
 export async function checkCluster(
   ask: Ask,
   how: {
+    /** Its address. */
+    readonly cluster: string;
     readonly index: string;
     readonly signal: AbortSignal;
     readonly onCheck: (so: Checked) => void;
@@ -41,59 +43,99 @@ export async function checkCluster(
     readonly direct?: DirectWay | undefined;
   },
 ): Promise<Checked> {
-  const { index, signal, onCheck, direct } = how;
+  const { onCheck, ...asking } = how;
   let so: Checked = { checks: [], product: undefined };
   for (const step of STEPS) {
-    const { product = so.product, ...check } = await step({ ask, index, signal, direct, product: so.product });
-    so = { checks: [...so.checks, check], product };
-    onCheck(so);
-    if (check.state === 'wrong') break;
+    const { product = so.product, checks } = await step({ ask, ...asking, product: so.product });
+    for (const check of checks) {
+      so = { checks: [...so.checks, check], product };
+      onCheck(so);
+    }
+    if (checks.at(-1)?.state === 'wrong') break;
   }
   return so;
 }
 
 interface Stepping {
   readonly ask: Ask;
+  readonly cluster: string;
   readonly index: string;
   readonly signal: AbortSignal;
-  readonly direct: DirectWay | undefined;
+  readonly direct?: DirectWay | undefined;
   readonly product: Product | undefined;
 }
 
-type Step = (stepping: Stepping) => Promise<Check & { readonly product?: Product }>;
+/** What one or several requests showed; only the last may be wrong. */
+interface Outcome {
+  readonly checks: readonly Check[];
+  readonly product?: Product;
+}
 
-const STEPS: readonly Step[] = [root, who, health, index, pointInTime];
+type Step = (stepping: Stepping) => Promise<Outcome>;
 
-async function root(stepping: Stepping): ReturnType<Step> {
+const STEPS: readonly Step[] = [root, one(who), one(health), one(index), one(pointInTime)];
+
+function one(check: (stepping: Stepping) => Promise<Check>): Step {
+  return async (stepping) => ({ checks: [await check(stepping)] });
+}
+
+/** One request shows the way there, and what stands at its end. */
+async function root(stepping: Stepping): Promise<Outcome> {
   const answer = await asked(stepping, 'GET', '/');
-  if ('broken' in answer && stepping.direct !== undefined) return unread(stepping.direct);
-  if ('problem' in answer) return wrong('reachable', answer.problem);
+  if ('problem' in answer) return { checks: await unanswered(answer, stepping) };
+  const way = wayOf(stepping);
   const product = readProduct(answer.body);
-  if (product === undefined)
-    return wrong('product', 'What answers is JSON, and neither Elasticsearch nor OpenSearch: is the address that of Kibana or Dashboards?');
+  if (product === undefined) {
+    const says = 'What answers is JSON, and neither Elasticsearch nor OpenSearch: is the address that of Kibana or Dashboards?';
+    return { checks: [...way, wrong('product', says)] };
+  }
   const name = nameOf(product);
-  if (!isFrom(product, OLDEST[product.name]))
-    return wrong('product', `${name} is too old: lanes need Elasticsearch 7.10 or OpenSearch 1.0, or newer.`);
-  return { ...fine('product', `${name}.`), product };
+  const says = `${name} is too old: lanes need Elasticsearch 7.10 or OpenSearch 1.0, or newer.`;
+  if (!isFrom(product, OLDEST[product.name])) return { checks: [...way, wrong('product', says)] };
+  return { checks: [...way, fine('product', `${name}.`)], product };
+}
+
+/** What an answer proves of the way it came. */
+function wayOf({ cluster, direct }: Stepping): readonly Check[] {
+  return [
+    reached(cluster),
+    secured(cluster, direct),
+    ...(direct === undefined ? [] : [fine('cors', `Pages of ${direct.origin} may read it.`)]),
+  ];
+}
+
+function reached(cluster: string): Check {
+  return fine('reachable', `${new URL(cluster).host} answers.`);
+}
+
+function secured(cluster: string, direct: DirectWay | undefined): Check {
+  if (new URL(cluster).protocol === 'https:')
+    return fine('tls', `TLS: its certificate is trusted by ${direct === undefined ? 'the gateway' : 'this browser'}.`);
+  return { name: 'tls', state: 'skipped', says: 'No TLS: what is asked and answered goes over the network in plain text.' };
+}
+
+/** Where the way ends that no answer came by, or none that could be read. */
+async function unanswered({ problem, broken, status, type }: Problem, stepping: Stepping): Promise<readonly Check[]> {
+  const { cluster, direct } = stepping;
+  if (broken === true && direct !== undefined) return unread(direct);
+  if (type === 'gateway_tls') return [reached(cluster), wrong('tls', problem)];
+  if (status === 401 || type === 'gateway_forbidden' || (status === 403 && direct !== undefined))
+    return [...wayOf(stepping), wrong('who', problem)];
+  return [wrong('reachable', problem)];
 }
 
 /** Nothing could be read: a browser does not say whether nobody answered, or this page may not know what. */
-async function unread({ cluster, origin, writes, answers }: DirectWay): ReturnType<Step> {
-  if (await answers())
-    return {
-      ...wrong(
-        'cors',
-        `${cluster} answers, and does not let pages of ${origin} read it. Write there what stands below, and start it anew.`,
-      ),
-      settings: corsSettings(origin, writes),
-    };
-  return wrong(
-    'reachable',
-    `${cluster} cannot be reached from this browser: it is offline, nothing listens there, or its certificate is not trusted. Open it in a tab of its own to see which.`,
-  );
+async function unread(direct: DirectWay): Promise<readonly Check[]> {
+  const { cluster, origin, writes, answers } = direct;
+  if (await answers()) {
+    const says = `${cluster} answers, and does not let pages of ${origin} read it. Write there what stands below, and start it anew.`;
+    return [reached(cluster), secured(cluster, direct), { ...wrong('cors', says), settings: corsSettings(origin, writes) }];
+  }
+  const says = `${cluster} cannot be reached from this browser: it is offline, nothing listens there, or its certificate is not trusted. Open it in a tab of its own to see which.`;
+  return [wrong('reachable', says)];
 }
 
-async function who(stepping: Stepping): ReturnType<Step> {
+async function who(stepping: Stepping): Promise<Check> {
   const { product } = stepping;
   const path = product?.name === 'opensearch' ? '/_plugins/_security/authinfo' : '/_security/_authenticate';
   const answer = await asked(stepping, 'GET', path);
@@ -110,7 +152,7 @@ async function who(stepping: Stepping): ReturnType<Step> {
   );
 }
 
-async function health(stepping: Stepping): ReturnType<Step> {
+async function health(stepping: Stepping): Promise<Check> {
   const answer = await asked(stepping, 'GET', '/_cluster/health');
   if ('problem' in answer) return wrong('rights', `${answer.problem} Meters need the cluster privilege “monitor”.`);
   const { status, number_of_data_nodes: nodes } = isRecord(answer.body) ? answer.body : {};
@@ -118,7 +160,7 @@ async function health(stepping: Stepping): ReturnType<Step> {
   return fine('health', `The cluster is ${String(status)}${counted}.`);
 }
 
-async function index(stepping: Stepping): ReturnType<Step> {
+async function index(stepping: Stepping): Promise<Check> {
   const { index } = stepping;
   const answer = await asked(stepping, 'GET', `/_cluster/health/${encodeURIComponent(index)}?timeout=1s`);
   const counted = await asked(stepping, 'GET', `/${encodeURIComponent(index)}/_count`);
@@ -133,7 +175,7 @@ async function index(stepping: Stepping): ReturnType<Step> {
   return fine('index', `${index} holds ${typeof count === 'number' ? count.toLocaleString('en') : 'some'} documents.`);
 }
 
-function pointInTime({ product }: Stepping): ReturnType<Step> {
+function pointInTime({ product }: Stepping): Promise<Check> {
   const dialect = product === undefined ? 'none' : pitDialect(product);
   const says =
     dialect === 'none'
@@ -142,21 +184,27 @@ function pointInTime({ product }: Stepping): ReturnType<Step> {
   return Promise.resolve({ name: 'pit', state: dialect === 'none' ? 'skipped' : 'fine', says });
 }
 
+/** Why there is no answer to go on with. */
+interface Problem {
+  readonly problem: string;
+  /** Nothing could be read. */
+  readonly broken?: true;
+  readonly status?: number;
+  /** Of the error, where the answer has one. */
+  readonly type?: string | undefined;
+}
+
 /** The parsed answer of a success, or what is wrong, in the words of whoever answered. */
-async function asked(
-  { ask, signal, direct }: Stepping,
-  method: string,
-  path: string,
-): Promise<{ readonly body: unknown } | { readonly problem: string; readonly broken?: true }> {
+async function asked({ ask, signal, direct }: Stepping, method: string, path: string): Promise<{ readonly body: unknown } | Problem> {
   try {
     const answer = await ask(method, path, { signal });
     const { status, body } = answer;
     const plain = direct && plainProblem(answer, direct);
-    if (plain !== undefined) return { problem: plain };
+    if (plain !== undefined) return { problem: plain, status };
     if (status >= 200 && status < 300) {
       return typeof body === 'string' && body !== '' ? { problem: 'The answer is cut short: it is no whole JSON.' } : { body };
     }
-    return { problem: `${capital(reasonIn(body) ?? `HTTP ${status}`)}.` };
+    return { problem: `${capital(reasonIn(body) ?? `HTTP ${status}`)}.`, status, type: typeIn(body) };
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     if (thrown instanceof TypeError)
@@ -182,6 +230,11 @@ function reasonIn(body: unknown): string | undefined {
   const error = isRecord(body) ? body['error'] : undefined;
   if (typeof error === 'string') return error;
   return isRecord(error) && typeof error['reason'] === 'string' ? error['reason'] : undefined;
+}
+
+function typeIn(body: unknown): string | undefined {
+  const error = isRecord(body) ? body['error'] : undefined;
+  return isRecord(error) && typeof error['type'] === 'string' ? error['type'] : undefined;
 }
 
 function capital(text: string): string {

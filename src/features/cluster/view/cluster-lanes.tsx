@@ -96,7 +96,7 @@ interface RunProps {
 }
 
 function useRun({ tab, there, index }: RunProps) {
-  const { client, ask, direct } = there;
+  const { client, ask, direct, address } = there;
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -109,7 +109,7 @@ function useRun({ tab, there, index }: RunProps) {
     };
     setState({ ...IDLE, going: messages.checking, question });
     try {
-      const { checks, product } = await checkCluster(ask, { index, signal, onCheck: () => undefined, direct });
+      const { checks, product } = await checkCluster(ask, { cluster: address, index, signal, onCheck: () => undefined, direct });
       const missing = checks.find((check) => check.state === 'wrong');
       if (missing !== undefined || product === undefined) return change({ going: undefined, problem: missing?.says ?? '' });
       change({ product: nameOf(product) });

@@ -78,7 +78,7 @@ function useChecks(beside: Beside, memory: ClusterMemory, index: string) {
       setState('busy');
       setChecks(so.checks);
     };
-    const end = await checkCluster(ask, { index, signal: own.signal, onCheck, direct }).then(
+    const end = await checkCluster(ask, { cluster: beside.cluster, index, signal: own.signal, onCheck, direct }).then(
       () => 'idle' as const,
       () => 'cancelled' as const,
     );

@@ -9,10 +9,10 @@ import { type ClusterMemory, connectionTo } from '../ways/connection.ts';
 export function useBesideClient(
   beside: Beside,
   memory: ClusterMemory,
-): { readonly client: Client; readonly ask: Ask; readonly direct: DirectWay | undefined } {
+): { readonly client: Client; readonly ask: Ask; readonly direct: DirectWay | undefined; readonly address: string } {
   return useMemo(() => {
     const connection = connectionTo(beside, memory);
-    return { client: createClient(connection), ask: createAsk(connection), direct: directWay(beside) };
+    return { client: createClient(connection), ask: createAsk(connection), direct: directWay(beside), address: beside.cluster };
   }, [beside, memory]);
 }
 
