@@ -51,11 +51,12 @@ export async function startCluster({ java, classPath, nodes, port, settings = []
 }
 
 /**
- * @param {string} address
+ * Waits for nodes.
+ * @param {string} address of one of them
  * @param {number} nodes
  * @returns {Promise<boolean>} false when they have not joined within two minutes
  */
-async function allJoined(address, nodes) {
+export async function allJoined(address, nodes) {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const health = await fetch(`${address}/_cluster/health?wait_for_nodes=${nodes}&timeout=5s`).catch(() => undefined);
@@ -66,11 +67,12 @@ async function allJoined(address, nodes) {
 }
 
 /**
+ * Ports to listen on: from `port` up, or free ones.
  * @param {number} nodes
- * @param {number} port
+ * @param {number} port 0 for any
  * @returns {Promise<number[]>} for each node one for HTTP and one for the other nodes
  */
-async function portsFor(nodes, port) {
+export async function portsFor(nodes, port) {
   if (port > 0) return Array.from({ length: nodes }, (_, at) => [port + at, port + 100 + at]).flat();
   const servers = await Promise.all(
     Array.from({ length: nodes * 2 }, () => {
