@@ -8,7 +8,7 @@ import { DocumentWriter } from './coordinator/write/document-writer.ts';
 import { IndexCatalog, type OpenShard } from './coordinator/catalog/index-catalog.ts';
 import { MemoryBreaker } from './coordinator/memory/memory-breaker.ts';
 import { NamedIndices } from './coordinator/catalog/named-indices.ts';
-import { memorySettingBytes } from './coordinator/settings/memory-setting.ts';
+import { memorySettingReader } from './coordinator/settings/memory-setting.ts';
 import { shardsOf } from './coordinator/search/index-view.ts';
 import type { IndexState } from './coordinator/catalog/index-state.ts';
 import { validateQuery } from './coordinator/search/validate-query.ts';
@@ -142,10 +142,11 @@ function openParts(
     return new FaultyShardPort(shard, mapping, clock, { ...shared, faults: shardFaults }, copy, from);
   };
   const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard, journal });
+  const heapSetting = memorySettingReader(() => settings.text('indices.breaker.request.limit'), heapBytes);
   const breaker = new MemoryBreaker({
-    limit: () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
+    limit: memorySettingReader(() => settings.text('indices.breaker.total.limit'), memoryBytes),
     // No setting gives a request more heap than there is.
-    heapLimit: () => Math.min(memorySettingBytes(settings.text('indices.breaker.request.limit'), heapBytes), heapBytes * MOST_OF_HEAP),
+    heapLimit: () => Math.min(heapSetting(), heapBytes * MOST_OF_HEAP),
     used: () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes + shared.rooms.byteLength,
     giveBack: () => shared.rooms.clear(),
   });

@@ -10,7 +10,7 @@ import {
   type Store,
 } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
-import type { Service } from '../rest/api.ts';
+import type { LocalService } from '../rest/api.ts';
 import { type ClockState, SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createLater } from '../rest/later.ts';
@@ -64,7 +64,7 @@ export interface HostInsides {
 export interface Host {
   readonly engine: Engine;
   /** Does the engine's background work between requests. */
-  readonly service: Service;
+  readonly service: LocalService;
   /** Wakes it without a request. */
   readonly upkeep: Upkeep;
   readonly clock: SwitchableClock;
@@ -153,7 +153,7 @@ function hostOf({ options, insides, clock, ids, later, pause, faults }: HostWorl
     as: options.as,
   });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
-  const tended: Service = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };
+  const tended: LocalService = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };
   return {
     engine,
     upkeep,

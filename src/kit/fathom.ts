@@ -2,7 +2,7 @@ import type { Engine, Storage } from '../engine/index.ts';
 import { type Host, type HostImage, type HostOptions, openHost, openStoredHost, type StoredHost } from '../host/open-host.ts';
 import { repeatable } from '../host/repeatable.ts';
 import { SeededIds } from '../host/seeded-ids.ts';
-import type { Service } from '../rest/api.ts';
+import type { LocalService } from '../rest/api.ts';
 import { isReleaseName, RELEASES, type ReleaseName } from '../rest/release/release.ts';
 import { Costs } from './cost/costs.ts';
 import { Journal } from './cost/journal.ts';
@@ -43,7 +43,7 @@ export class Fathom {
   /** The engine, without REST. */
   readonly engine: Engine;
   /** What answers requests. It stays the same whatever is put back. */
-  readonly service: Service;
+  readonly service: LocalService;
   /** Makes requests, shards and connections fail. */
   readonly faults: FaultVerbs;
   /** What requests cost, since the service was opened or put back. */

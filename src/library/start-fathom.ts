@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Fathom, type FathomOptions } from '../kit/fathom.ts';
-import type { Service } from '../rest/api.ts';
+import type { LocalService } from '../rest/api.ts';
 import { createHttpServer, MAX_CONNECTIONS } from '../rest/adapters/node.ts';
 
 /** How a service is to be reached over HTTP. */
@@ -42,7 +42,7 @@ export async function startFathom({ port = 0, fathom: given, ...options }: Start
  * Puts a service behind Node's HTTP server on 127.0.0.1.
  * @throws Error in words, with Node's `code`, where the port cannot be listened on
  */
-export async function listen(service: Service, port: number): Promise<Omit<Started, 'fathom'>> {
+export async function listen(service: LocalService, port: number): Promise<Omit<Started, 'fathom'>> {
   const server = createHttpServer(service);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explained(error, port)));

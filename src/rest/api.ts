@@ -65,3 +65,8 @@ export interface ApiResponse {
 export interface Service {
   handle(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse>;
 }
+
+/** A service in this thread: it asks whether the request was abandoned, and need not be told. */
+export interface LocalService extends Service {
+  handle(request: ApiRequest, signal?: Pick<AbortSignal, 'aborted'>): Promise<ApiResponse>;
+}

@@ -8,7 +8,7 @@ import { resolveDateNames } from './request/date-names.ts';
 import type { Answer, Endpoint, Exchange, Services } from './endpoints/endpoint.ts';
 import { inSlices } from './give-way.ts';
 import { checkContentType, negotiateAnswer } from './request/negotiation.ts';
-import { readAhead } from './parse/json-body.ts';
+import { isReadAhead, readAhead } from './parse/json-body.ts';
 import { decodePercent, decodeQuery, readParameters } from './request/parameters.ts';
 import { refuse, refuseArgument } from './errors/refusal.ts';
 import { type Arrival, RequestBody } from './request/request-body.ts';
@@ -18,6 +18,9 @@ import type { Release } from './release/release.ts';
 /** Versions a path may begin with; without one the latest is meant. @see spec 9 */
 const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1.1']);
 const VERSION_SEGMENT = /^v\d+(\.\d+)?$/;
+
+/** Of segments that are the same encoded and decoded. */
+const PLAIN_PATH = /^(?:\/[\w.!~*'()-]+)+$/;
 
 /** Calls of the peers that are not served, by the first segment of their paths. */
 const UNSERVED: ReadonlySet<string> = new Set([
@@ -80,7 +83,8 @@ export function dialectOf(router: Router, path: string): Endpoint['dialect'] {
 
 /** Finds the row for a path, with or without a version segment, and the dialect its errors are to be told in. */
 export function lookUp(router: Router, request: ApiRequest, release: Release): Lookup {
-  const segments = splitPath(request.path).map(decodePercent);
+  const isPlain = PLAIN_PATH.test(request.path);
+  const segments = isPlain ? splitPath(request.path) : splitPath(request.path).map(decodePercent);
   // `PUT /v3` would create an index: its handler says why that name is taken.
   const creates = request.method === 'PUT' && segments.length === 1;
   const version = VERSION_SEGMENT.test(segments[0] ?? '') && !creates ? segments[0] : undefined;
@@ -90,7 +94,7 @@ export function lookUp(router: Router, request: ApiRequest, release: Release): L
   // The name of a call that is not served would be read as that of an index.
   const unknown = unknownVersion !== undefined || UNSERVED.has(rest[0] ?? '') || isForeignPit(rest, release);
   const route: Route = unknown ? { kind: 'unknown_path' } : router.find(request.method, rest);
-  const address = `/${rest.map(encodeURIComponent).join('/')}`;
+  const address = isPlain && version === undefined ? request.path : `/${rest.map(encodeURIComponent).join('/')}`;
   return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion, address };
 }
 
@@ -105,26 +109,24 @@ export interface Asked {
   readonly request: ApiRequest;
   readonly lookup: Lookup;
   readonly arrival: Arrival;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: Pick<AbortSignal, 'aborted'> | undefined;
 }
 
 /** Runs the row found; refuses what does not fit it, before its body is read where that can be told. */
 export async function run(services: Services, asked: Asked): Promise<Answer> {
-  const { request, lookup, signal } = asked;
+  const { request, lookup } = asked;
   const { route } = lookup;
   if (route.kind === 'wrong_method') return request.method === 'OPTIONS' ? options(route, lookup.dialect) : refuseMethod(request, route);
   if (route.kind === 'unknown_path') return refuseUnknownPath(request, lookup);
   const { endpoint } = route;
-  const made = await makeExchange(services, asked, route);
-  const exchange = signal === undefined ? made : { ...made, interruption: interruptionBy(signal, services) };
+  const exchange = await makeExchange(services, asked, route);
   const { body, interruption } = exchange;
-  if (body !== undefined) await readAhead(body, endpoint, (work) => inSlices(work, services.pace, interruption));
-  const handle = (): Answer | Promise<Answer> => endpoint.handle(exchange);
+  if (body !== undefined && isReadAhead(body, endpoint)) await inSlices(readAhead(body, endpoint), services.pace, interruption);
   const makes = endpoint.dialect === 'convention' && request.method === 'POST';
-  return makes ? await services.idempotency.run(exchange, handle) : await handle();
+  return makes ? await services.idempotency.run(exchange, () => endpoint.handle(exchange)) : await endpoint.handle(exchange);
 }
 
-function interruptionBy(signal: AbortSignal, { yieldToHost }: Services): NonNullable<Exchange['interruption']> {
+function interruptionBy(signal: Pick<AbortSignal, 'aborted'>, { yieldToHost }: Services): NonNullable<Exchange['interruption']> {
   return {
     get aborted() {
       return signal.aborted;
@@ -135,7 +137,7 @@ function interruptionBy(signal: AbortSignal, { yieldToHost }: Services): NonNull
 
 async function makeExchange(
   services: Services,
-  { request, lookup, arrival }: Asked,
+  { request, lookup, arrival, signal }: Asked,
   { endpoint, parts }: Extract<Route, { kind: 'found' }>,
 ): Promise<Exchange> {
   const { method, path, headers } = request;
@@ -163,11 +165,13 @@ async function makeExchange(
     body: body && new RequestBody(body, memory),
     memory,
     wantsJson,
+    interruption: signal && interruptionBy(signal, services),
   };
 }
 
 /** Lets a key that is not good for an index the path names be told so before its body is read: the engine behind it refuses. */
-function askForNamed({ engine }: Services, parts: ReadonlyMap<string, string>): void {
+function askForNamed({ engine, key }: Services, parts: ReadonlyMap<string, string>): void {
+  if (key === undefined) return;
   for (const name of parts.get('index')?.split(',') ?? []) if (/^[^-_<*][^*<]*$/.test(name)) engine.index(name);
 }
 
@@ -181,7 +185,8 @@ function withDateNames(parts: ReadonlyMap<string, string>, { clock }: Services):
 async function readBody(request: ApiRequest, endpoint: Endpoint, arrival: Arrival, release: Release): Promise<Uint8Array | undefined> {
   const { length } = arrival;
   if (length !== undefined && length > 0) checkBody(request, endpoint, length, release);
-  await arrival.read();
+  const reading = arrival.read();
+  if (reading !== undefined) await reading;
   const { bytes } = arrival;
   if (bytes === undefined || bytes.length === 0) return undefined;
   if (length === undefined) checkBody(request, endpoint, bytes.length, release);

@@ -12,7 +12,7 @@ import {
   type Store,
 } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
-import type { ApiRequest, ApiResponse, Service } from './api.ts';
+import type { ApiRequest, ApiResponse, LocalService } from './api.ts';
 import { CODES } from './convention/codes.ts';
 import { codeOf } from './convention/convention-error.ts';
 import { envelope } from './convention/envelope.ts';
@@ -105,7 +105,7 @@ export function openStores({ clock, ids, gate = {}, store }: Pick<ServiceOptions
 }
 
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
-export function createService(options: ServiceOptions): Service {
+export function createService(options: ServiceOptions): LocalService {
   const onBug = options.onBug ?? (() => undefined);
   const { keys = [], origins = [], hostNames = [] } = options.gate ?? {};
   const clockSwitch = options.clock instanceof SwitchableClock ? options.clock : undefined;
@@ -134,10 +134,12 @@ export function createService(options: ServiceOptions): Service {
   };
   return {
     async handle(request, signal) {
-      let dialect: Endpoint['dialect'] = 'search';
+      let dialect: Endpoint['dialect'] | undefined;
       let dropped = false;
       let known: readonly KnownFault[] = [];
-      const telling = (): Telling => ({ dialect, release, accept: request.headers['accept'] });
+      // An address that cannot be decoded is not looked up.
+      const inDialect = (): Endpoint['dialect'] => (dialect ??= dialectOf(router, request.path));
+      const telling = (): Telling => ({ dialect: inDialect(), release, accept: request.headers['accept'] });
       const visit = options.onlooker?.begin(request);
       const arrival = new Arrival(request, options.engine.claimMemory('http_request'));
       const finish = (response: ApiResponse): ApiResponse => {
@@ -150,7 +152,6 @@ export function createService(options: ServiceOptions): Service {
       try {
         if (signal?.aborted === true)
           return finish(respond(abandoned(), bodyOf({ memory: arrival.memory, room }, request, abandoned()), telling()));
-        dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request, release);
         dialect = lookup.dialect;
         const admitted = seenBy(visit, gate.admit(request, lookup, services));
@@ -176,8 +177,8 @@ export function createService(options: ServiceOptions): Service {
         arrival.memory.free();
         const answer = failed(
           arrival,
-          options.strict === true || release.unsupportedType === 406 ? asRelease710(error, dialect) : error,
-          dialect,
+          options.strict === true || release.unsupportedType === 406 ? asRelease710(error, inDialect()) : error,
+          inDialect(),
         );
         return finish(respond(answer, bodyOf({ memory: UNBOUNDED_MEMORY, room }, withoutFilter(request), answer), telling()));
       }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Duplex, Readable } from 'node:stream';
 import { createGunzip, createInflate, type Gunzip, type Inflate } from 'node:zlib';
 import type { BodyMemory, IncomingBody, UnreadableBody } from '../api.ts';
 import { MAX_BODY_BYTES } from '../request/body-limit.ts';
@@ -11,7 +10,7 @@ export const BODY_IDLE_MS = 30_000;
 const MOST_UNPACKED = 200;
 const PACKED_GRACE_BYTES = 8 * 1024 * 1024;
 
-/** Memory is asked for in steps, in bytes. */
+/** Memory is asked for in steps of so many bytes, or of the whole body where that is less. */
 const STEP = 256 * 1024;
 
 /** Of a body that is not wanted so many bytes are read and dropped, so that its client gets to the answer. */
@@ -64,10 +63,6 @@ async function readBody(incoming: IncomingMessage, memory: BodyMemory, idleMs: n
         if (pieces === seen) resolve({ status: 408, text: `nothing of the body came for ${idleMs / 1000} s` });
       });
     }, idleMs);
-    incoming.on('data', () => {
-      pieces++;
-      idle.refresh();
-    });
     // A request is closed as soon as it has come in, which may be before it is unpacked: only one that broke off ends the wait.
     incoming.once('error', () => resolve(undefined));
     incoming.once('close', () => {
@@ -77,10 +72,24 @@ async function readBody(incoming: IncomingMessage, memory: BodyMemory, idleMs: n
     decoder?.once('error', () => {
       resolve({ status: 400, text: `the body is not what its Content-Encoding header [${encoding}] says` });
     });
-    collect(decoder === undefined ? incoming : incoming.pipe(decoder), new Pieces(memory, decoder), resolve);
+    const unpacked = decoder === undefined ? incoming : incoming.pipe(decoder);
+    const kept = new Pieces(memory, decoder, Math.min(STEP, lengthOf(incoming) ?? STEP));
+    const keep = (piece: Buffer): void => {
+      const problem = kept.add(piece);
+      if (problem !== undefined) resolve(problem);
+    };
+    incoming.on('data', (piece: Buffer) => {
+      pieces++;
+      idle.refresh();
+      if (decoder === undefined) keep(piece);
+    });
+    decoder?.on('data', keep);
+    unpacked.once('end', () => resolve(kept.joined()));
   });
-  incoming.unpipe();
-  decoder?.destroy();
+  if (decoder !== undefined) {
+    incoming.unpipe();
+    decoder.destroy();
+  }
   return body;
 }
 
@@ -89,26 +98,21 @@ function afterTurns(work: () => void): void {
   setImmediate(() => setImmediate(work));
 }
 
-function collect(stream: Readable | Duplex, pieces: Pieces, resolve: (body: Uint8Array | UnreadableBody) => void): void {
-  stream.on('data', (piece: Buffer) => {
-    const problem = pieces.add(piece);
-    if (problem !== undefined) resolve(problem);
-  });
-  stream.once('end', () => resolve(pieces.joined()));
-}
-
 /** What has come of a body. Behind the first problem nothing is kept. */
 class Pieces {
   readonly #memory: BodyMemory;
   readonly #decoder: Gunzip | Inflate | undefined;
+  readonly #step: number;
   #pieces: Buffer[] = [];
   #length = 0;
   #held = 0;
   #problem: UnreadableBody | undefined;
 
-  constructor(memory: BodyMemory, decoder: Gunzip | Inflate | undefined) {
+  /** @param step memory is asked for so many bytes at a time */
+  constructor(memory: BodyMemory, decoder: Gunzip | Inflate | undefined, step: number) {
     this.#memory = memory;
     this.#decoder = decoder;
+    this.#step = step;
   }
 
   add(piece: Buffer): UnreadableBody | undefined {
@@ -141,8 +145,8 @@ class Pieces {
       return { status: 413, text: `the body unpacks to more than ${MOST_UNPACKED} times its size` };
     }
     while (this.#held < this.#length) {
-      if (!this.#memory.takeBuffers(STEP)) return NO_MEMORY;
-      this.#held += STEP;
+      if (!this.#memory.takeBuffers(this.#step)) return NO_MEMORY;
+      this.#held += this.#step;
     }
     return undefined;
   }

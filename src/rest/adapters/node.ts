@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ApiResponse, Connection, Service } from '../api.ts';
+import type { ApiResponse, Connection, LocalService } from '../api.ts';
 import { FATHOM_VERSION } from '../version.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { BODY_IDLE_MS, incomingBody } from './node-body.ts';
@@ -12,22 +12,26 @@ import { BODY_IDLE_MS, incomingBody } from './node-body.ts';
  * @param cors origins whose pages may read answers
  */
 export function createHttpServer(
-  service: Service,
+  service: LocalService,
   afterRequest: () => void = () => undefined,
   patience: Partial<Patience> = {},
   cors: readonly string[] = [],
 ): Server {
   const { expectGraceMs = EXPECT_GRACE_MS, bodyIdleMs = BODY_IDLE_MS, maxConnections = MAX_CONNECTIONS } = patience;
   const running = new WeakMap<Duplex, ServerResponse>();
+  const connections = new WeakMap<Socket, Connection>();
   // A request without a host is refused here: Node would do it with an empty body. Of two hosts Node would take the first.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    running.set(incoming.socket, outgoing);
+    const { socket } = incoming;
+    running.set(socket, outgoing);
+    let connection = connections.get(socket);
+    if (connection === undefined) connections.set(socket, (connection = connectionOf(socket)));
     const wrong = wrongHost(incoming);
-    for (const [name, value] of Object.entries(corsHeaders(cors, incoming))) outgoing.setHeader(name, value);
+    if (cors.length > 0) outgoing.setHeaders(new Map(Object.entries(corsHeaders(cors, incoming))));
     const asked = preflightHeaders(cors, incoming);
     if (wrong !== undefined) send(outgoing, plainError(400, wrong));
     else if (asked !== undefined) send(outgoing, { status: 204, headers: asked, body: new Uint8Array(0) });
-    else void answer(service, { incoming, outgoing, bodyIdleMs }).finally(afterRequest);
+    else void answer(service, { incoming, outgoing, connection, bodyIdleMs }).finally(afterRequest);
   };
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
   server.maxConnections = maxConnections;
@@ -80,9 +84,14 @@ type ProtocolError = Error & { readonly code?: string };
 
 /** What is wrong with the number of a request's Host headers. */
 function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts++;
   if (hosts > 1) return `the request has ${hosts} Host headers`;
   return hosts === 0 && httpVersion === '1.1' ? 'the request has no Host header, which HTTP/1.1 requires' : undefined;
+}
+
+function isHost(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host';
 }
 
 function connectionOf({ remoteAddress = '', localAddress = '' }: Socket): Connection {
@@ -101,22 +110,25 @@ function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse):
 interface Exchanged {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
+  readonly connection: Connection;
   readonly bodyIdleMs: number;
 }
 
-async function answer(service: Service, { incoming, outgoing, bodyIdleMs }: Exchanged): Promise<void> {
-  const abort = new AbortController();
+async function answer(service: LocalService, { incoming, outgoing, connection, bodyIdleMs }: Exchanged): Promise<void> {
+  const signal = { aborted: false };
   const delivered = new Promise<void>((resolve) => {
     outgoing.once('close', () => {
-      if (!outgoing.writableFinished) abort.abort();
+      if (!outgoing.writableFinished) signal.aborted = true;
       resolve();
     });
   });
   const { host, path, query } = splitTarget(incoming.url ?? '/');
-  const headers = { ...plainHeaders(incoming), ...(host === undefined ? {} : { host }) };
+  const headers = plainHeaders(incoming);
+  if (host !== undefined) headers['host'] = host;
   const body = incomingBody(incoming, bodyIdleMs);
-  const told = { connection: connectionOf(incoming.socket), delivered, incoming: body };
-  const response = await service.handle({ method: incoming.method ?? 'GET', path, query, headers, body: undefined, ...told }, abort.signal);
+  const { method = 'GET' } = incoming;
+  const request = { method, path, query, headers, body: undefined, connection, delivered, incoming: body };
+  const response = await service.handle(request, signal);
   if (response.dropped === true) return void outgoing.destroy();
   body.dropRest();
   send(outgoing, response);
@@ -125,8 +137,10 @@ async function answer(service: Service, { incoming, outgoing, bodyIdleMs }: Exch
 function send(outgoing: ServerResponse, response: ApiResponse): void {
   // Of one that was refused already, for want of its body, nothing more is to be said.
   if (outgoing.destroyed || outgoing.headersSent) return;
-  const length = outgoing.req.method === 'HEAD' || response.status === 204 ? {} : { 'content-length': String(response.body.length) };
-  outgoing.writeHead(response.status, { ...response.headers, ...length, 'x-content-type-options': 'nosniff' });
+  const headers: Record<string, string> = { ...response.headers };
+  if (outgoing.req.method !== 'HEAD' && response.status !== 204) headers['content-length'] = String(response.body.length);
+  headers['x-content-type-options'] = 'nosniff';
+  outgoing.writeHead(response.status, headers);
   outgoing.end(response.body);
 }
 
@@ -167,16 +181,17 @@ function plainError(status: 400, text: string): ApiResponse {
 
 /** Path and query as they came, and the host of a target in absolute form, which counts instead of the header. @see RFC 9112 3.2.2 */
 function splitTarget(target: string): { readonly host: string | undefined; readonly path: string; readonly query: string } {
-  const [origin = '', host] = /^https?:\/\/([^/?]*)/i.exec(target) ?? [];
+  const [origin = '', host] = (target.startsWith('/') ? undefined : /^https?:\/\/([^/?]*)/i.exec(target)) ?? [];
   const relative = target.slice(origin.length);
   const mark = relative.indexOf('?');
   const path = mark < 0 ? relative : relative.slice(0, mark);
   return { host, path: path.startsWith('/') ? path : `/${path}`, query: mark < 0 ? '' : relative.slice(mark + 1) };
 }
 
-function plainHeaders(incoming: IncomingMessage): Readonly<Record<string, string>> {
+function plainHeaders({ headers: given }: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(incoming.headers)) {
+  for (const name of Object.keys(given)) {
+    const value = given[name];
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return headers;

@@ -100,7 +100,7 @@ export interface Exchange {
   /** Of a `plainText` endpoint: whether JSON was asked for. */
   readonly wantsJson: boolean;
   /** Lets long work find out that the client has gone; undefined where the host does not tell. */
-  readonly interruption?: Interruption;
+  readonly interruption?: Interruption | undefined;
 }
 
 /** What a handler gives back: a JSON `body`, or a plain `text`, or neither. */

@@ -43,9 +43,11 @@ export class Router {
   find(method: string, segments: readonly string[]): Route {
     const { length } = segments;
     const near = this.#near.get(endOf(length, segments[length - 1])) ?? this.#near.get(endOf(length)) ?? [];
+    for (const template of near) {
+      if (!(template.endpoint.methods as readonly string[]).includes(method) || !this.#fits(template, segments, method)) continue;
+      return { kind: 'found', endpoint: template.endpoint, parts: readParts(template, segments) };
+    }
     const fitting = near.filter((template) => this.#fits(template, segments, method));
-    const chosen = fitting.find(({ endpoint }) => (endpoint.methods as readonly string[]).includes(method));
-    if (chosen !== undefined) return { kind: 'found', endpoint: chosen.endpoint, parts: readParts(chosen, segments) };
     const [first] = fitting;
     if (first === undefined) return { kind: 'unknown_path' };
     const { dialect } = first.endpoint;
@@ -66,14 +68,20 @@ export class Router {
   }
 
   #fits(template: Template, segments: readonly string[], method: string): boolean {
-    if (template.segments.length !== segments.length) return false;
-    return template.segments.every((expected, at) => {
-      const given = segments[at] ?? '';
-      if (!isPart(expected)) return expected === given;
-      if (at > 0 || !this.#reserved.has(given)) return given !== '';
-      // Creating an index under a collection's name must come to the handler, which says why that cannot be.
-      return method === 'PUT' && segments.length === 1 && this.collections.has(given);
-    });
+    const { length } = segments;
+    if (template.segments.length !== length) return false;
+    for (let at = 0; at < length; at++) {
+      const [expected = '', given = ''] = [template.segments[at], segments[at]];
+      if (isPart(expected) ? !(at > 0 ? given !== '' : this.#mayBegin(given, length, method)) : expected !== given) return false;
+    }
+    return true;
+  }
+
+  /** Whether a path of so many segments may have `given` as its first part. */
+  #mayBegin(given: string, length: number, method: string): boolean {
+    if (!this.#reserved.has(given)) return given !== '';
+    // Creating an index under a collection's name must come to the handler, which says why that cannot be.
+    return method === 'PUT' && length === 1 && this.collections.has(given);
   }
 }
 
@@ -112,9 +120,7 @@ function isPart(segment: string): boolean {
 
 function readParts(template: Template, segments: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  template.segments.forEach((segment, at) => {
-    if (isPart(segment)) parts.set(segment.slice(1, -1), segments[at] ?? '');
-  });
+  for (const [at, segment] of template.segments.entries()) if (isPart(segment)) parts.set(segment.slice(1, -1), segments[at] ?? '');
   return parts;
 }
 

@@ -19,8 +19,11 @@ export class FaultLine implements ShardFaults, SearchFaults {
   }
 
   /** Runs `work` with these faults. */
-  async during<Value>({ shards, known = [] }: Pick<Faults, 'shards' | 'known'>, work: () => Promise<Value>): Promise<Value> {
-    if (shards.length === 0 && known.length === 0) return await work();
+  during<Value>({ shards, known = [] }: Pick<Faults, 'shards' | 'known'>, work: () => Promise<Value>): Promise<Value> {
+    return shards.length === 0 && known.length === 0 ? work() : this.#during(shards, known, work);
+  }
+
+  async #during<Value>(shards: readonly ShardFault[], known: readonly KnownFault[], work: () => Promise<Value>): Promise<Value> {
     // Copies: the same faults may hold for two requests, and end with one of them.
     const [mine, own] = [[...shards], [...known]];
     if (mine.length > 0) this.#active.add(mine);

@@ -10,7 +10,7 @@ import { ContextOwners } from './context-owners.ts';
 import { coversAll, findClaimed, findKey, type Key } from './keys.ts';
 import { networkOf } from './network.ts';
 import type { Quota } from './quota.ts';
-import { checkPage, type PageRules } from './web-pages.ts';
+import { checkPage, HostReader, type PageRules } from './web-pages.ts';
 
 /** A request that may bring faults of its own carries them here. */
 const FAULT_HEADER = 'x-fathom-fault';
@@ -47,7 +47,7 @@ export class Gate {
     readonly keys: readonly Key[];
     readonly table: Table;
     readonly plan: FaultPlan;
-    readonly pages: Omit<PageRules, 'keyed'>;
+    readonly pages: Omit<PageRules, 'keyed' | 'hosts'>;
   }) {
     this.#switches = start.switches;
     this.#keys = start.keys;
@@ -55,7 +55,7 @@ export class Gate {
     this.#plan = start.plan;
     this.#quota = start.quota;
     this.#failures = start.failures;
-    this.#pages = { ...start.pages, keyed: start.keys.length > 0 };
+    this.#pages = { ...start.pages, keyed: start.keys.length > 0, hosts: new HostReader() };
   }
 
   /** Lets a request in, and says as whom: the services as its key may use them. Refuses with 401, 403, 405, 429 and 503. */

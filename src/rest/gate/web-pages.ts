@@ -11,6 +11,18 @@ export interface PageRules {
   readonly origins: readonly string[];
   /** Names a server answers to besides loopback addresses. */
   readonly hostNames: readonly string[];
+  readonly hosts: HostReader;
+}
+
+/** Reads `Host` headers. A client sends the same one again and again, so what came of the last is kept. */
+export class HostReader {
+  #last: { readonly host: string; readonly read: ReturnType<typeof readHost> } | undefined;
+
+  /** Undefined: it is none. */
+  read(host: string): ReturnType<typeof readHost> {
+    if (this.#last?.host !== host) this.#last = { host, read: readHost(host) };
+    return this.#last.read;
+  }
 }
 
 /**
@@ -20,7 +32,7 @@ export interface PageRules {
 export function checkPage(rules: PageRules, request: ApiRequest, lookup: Lookup): void {
   if (request.connection === undefined) return;
   const { host } = request.headers;
-  const ownHost = host === undefined ? undefined : readHost(host);
+  const ownHost = host === undefined ? undefined : rules.hosts.read(host);
   // A name is known to be wrong only where every right one is: on a loopback address, or where names were given.
   const named = rules.hostNames.length > 0 || (!rules.keyed && request.connection.loopback);
   if (named && host !== undefined && !(ownHost !== undefined && isKnown(ownHost.hostname, rules.hostNames))) {

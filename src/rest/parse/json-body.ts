@@ -29,11 +29,14 @@ const BODY_JSON: ParseJsonOptions = { ...RECORD_JSON, comments: true };
 /** So long a body is read before anybody would miss the thread, in bytes. */
 const SHORT_BODY = 16_384;
 
-/** Reads a long body ahead in steps, in the way its handler is going to ask for it. */
-export async function readAhead(body: RequestBody, { body: kind, dialect, takes }: Endpoint, inSlices: InSlices): Promise<void> {
-  if (body.bytes.length <= SHORT_BODY || (kind !== 'optional' && kind !== 'required')) return;
-  const options = dialect === 'convention' ? RECORD_JSON : takes === DOCUMENT_REQUEST ? DOCUMENT_JSON : BODY_JSON;
-  await inSlices(readInSteps(body, options));
+/** Whether a body is one that is read ahead: long, and not lines or a file. */
+export function isReadAhead({ bytes }: RequestBody, { body: kind }: Endpoint): boolean {
+  return bytes.length > SHORT_BODY && (kind === 'optional' || kind === 'required');
+}
+
+/** Reads a body ahead in steps, in the way its handler is going to ask for it. */
+export function readAhead(body: RequestBody, { dialect, takes }: Endpoint): Sliced<void> {
+  return readInSteps(body, dialect === 'convention' ? RECORD_JSON : takes === DOCUMENT_REQUEST ? DOCUMENT_JSON : BODY_JSON);
 }
 
 /** Reads a body in steps, in the way it is going to be asked for. */
@@ -43,8 +46,6 @@ export function* readInSteps(body: RequestBody, options: ParseJsonOptions = DOCU
 
 /** The schema of bodies that are documents. */
 const DOCUMENT_REQUEST = 'DocumentRequest';
-
-type InSlices = (work: Sliced<void>) => Promise<void>;
 
 /** Reads JSON that came with a request. What it takes in the heap is set aside while it is read; refuses with 429 what there is no memory for. */
 export function readJson(body: RequestBody, options: ParseJsonOptions): Result<JsonValue, JsonError> {

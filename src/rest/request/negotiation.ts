@@ -7,6 +7,8 @@ interface MediaType {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
+
 const VENDOR_JSON = 'application/vnd.elasticsearch+json';
 const VENDOR_NDJSON = 'application/vnd.elasticsearch+x-ndjson';
 const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', VENDOR_JSON]);
@@ -61,6 +63,7 @@ function formatOf(format: string, plainText: boolean): 'json' | 'text' {
 }
 
 function parseMediaType(text: string): MediaType {
+  if (!text.includes(';')) return { type: text.trim().toLowerCase(), parameters: NO_PARAMETERS };
   const [type = '', ...rest] = text.split(';');
   const parameters = new Map<string, string>();
   for (const parameter of rest) {

@@ -84,11 +84,14 @@ export function decodeQuery(query: string): ReadonlyMap<string, string> {
   return decoded;
 }
 
+const NO_PARAMETERS = new Parameters(new Map());
+
 /** How `q` is to be read: unknown without it, as in the peers. */
 const OF_Q: ReadonlySet<string> = new Set(['df', 'analyzer', 'analyze_wildcard', 'default_operator', 'lenient']);
 
 /** Reads the decoded query by the endpoint's table; names not in it are refused together, with suggestions. */
 export function readParameters(decoded: ReadonlyMap<string, string>, table: ParameterTable, path: string): Parameters {
+  if (decoded.size === 0) return NO_PARAMETERS;
   const isKnown = (name: string): boolean => Object.hasOwn(table, name) && (!OF_Q.has(name) || !('q' in table) || decoded.has('q'));
   const unknown = [...decoded.keys()].filter((name) => !isKnown(name)).sort();
   if (unknown.length > 0) refuseUnknown(unknown, Object.keys(table).filter(isKnown), path);

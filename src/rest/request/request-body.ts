@@ -1,5 +1,5 @@
 import type { JsonError, JsonValue, MemoryClaim, Result } from '../../engine/index.ts';
-import type { ApiRequest } from '../api.ts';
+import type { ApiRequest, IncomingBody } from '../api.ts';
 import { refuse } from '../errors/refusal.ts';
 
 const NOTHING = new Uint8Array();
@@ -62,10 +62,15 @@ export class Arrival {
     return incoming === undefined ? (body?.length ?? 0) : incoming.length;
   }
 
-  /** All of it. Refuses what the host could not take, and with 429 what there is no memory for. */
-  async read(): Promise<void> {
+  /** All of it; undefined: it is there. Refuses what the host could not take, and with 429 what there is no memory for. */
+  read(): Promise<void> | undefined {
     const { incoming } = this.#request;
-    if (incoming === undefined || incoming.length === 0) return holdAlready(this.memory, this.#bytes?.length ?? 0);
+    if (incoming !== undefined && incoming.length !== 0) return this.#receive(incoming);
+    holdAlready(this.memory, this.#bytes?.length ?? 0);
+    return undefined;
+  }
+
+  async #receive(incoming: IncomingBody): Promise<void> {
     const read = await incoming.read(this.memory);
     if (read === undefined) return refuse({ kind: 'task_cancelled' });
     if (read instanceof Uint8Array) this.#bytes = read;

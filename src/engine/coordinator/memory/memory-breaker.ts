@@ -77,6 +77,7 @@ export class MemoryBreaker {
   #reservedHeap = 0;
   /** What may be set aside before the next look. */
   #unlooked = 0;
+  #lookedAtLimit = 0;
   #tripped = 0;
   #heapTripped = 0;
 
@@ -112,8 +113,6 @@ export class MemoryBreaker {
 
   /** Counts what a claim wants besides, unlooked at where it is little and passes with the request. @param held what it would hold then */
   charge(request: string, wanted: Amount, held: Amount & { readonly stays: boolean }): MemoryRefusal | undefined {
-    // What is going to be there behind the request is worth a look of its own.
-    if (held.stays) this.#unlooked = 0;
     const unlooked = !held.stays && held.heap + held.buffers <= SMALL_CLAIM_BYTES;
     const refused = unlooked ? undefined : this.#refusal(request, wanted, held);
     if (refused === undefined) this.#add(wanted);
@@ -138,15 +137,9 @@ export class MemoryBreaker {
 
   /** @param held what the request would hold with it */
   #refusal(request: string, wanted: Amount, held: Amount): MemoryRefusal | undefined {
+    const refusedHeap = wanted.heap === 0 ? undefined : this.#heapRefusal(request, wanted, held);
+    if (refusedHeap !== undefined) return refusedHeap;
     const bytes = wanted.heap + wanted.buffers;
-    const heapLimit = this.#books.heapLimit();
-    if (wanted.heap > 0 && this.#reservedHeap + wanted.heap > heapLimit) {
-      this.#heapTripped++;
-      // Without the other requests it would fit: it may fit later.
-      const durability = held.heap <= heapLimit ? 'TRANSIENT' : 'PERMANENT';
-      const reserved = this.#reservedHeap + wanted.heap;
-      return { kind: 'circuit_breaking', breaker: 'request', request, used: 0, reserved, limit: heapLimit, durability };
-    }
     if (this.#fits(bytes)) return undefined;
     this.#books.giveBack();
     if (this.#fits(bytes)) return undefined;
@@ -156,9 +149,21 @@ export class MemoryBreaker {
     return { kind: 'circuit_breaking', breaker: 'parent', request, used, reserved: reserved + bytes, limit, durability };
   }
 
+  #heapRefusal(request: string, wanted: Amount, held: Amount): MemoryRefusal | undefined {
+    const reserved = this.#reservedHeap + wanted.heap;
+    const limit = this.#books.heapLimit();
+    if (reserved <= limit) return undefined;
+    this.#heapTripped++;
+    // Without the other requests it would fit: it may fit later.
+    const durability = held.heap <= limit ? 'TRANSIENT' : 'PERMANENT';
+    return { kind: 'circuit_breaking', breaker: 'request', request, used: 0, reserved, limit, durability };
+  }
+
   #fits(bytes: number): boolean {
-    if (bytes <= this.#unlooked) return true;
-    const free = this.#books.limit() - this.#books.used() - this.#reserved;
+    const limit = this.#books.limit();
+    if (bytes <= this.#unlooked && limit === this.#lookedAtLimit) return true;
+    const free = limit - this.#books.used() - this.#reserved;
+    this.#lookedAtLimit = limit;
     this.#unlooked = Math.min(free, Math.max(bytes, LOOK_EVERY_BYTES, free * LOOK_EVERY_PART));
     return bytes <= free;
   }

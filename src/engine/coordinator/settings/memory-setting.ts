@@ -22,8 +22,17 @@ export const memorySetting: SettingKind = {
   },
 };
 
-/** Bytes of a text a {@link memorySetting} accepted. @param total all the memory there is */
-export function memorySettingBytes(text: string, total: number): number {
+/** Answers the bytes of a text a {@link memorySetting} accepted, as it is whenever that is asked; read again when it has changed. @param total all the memory there is */
+export function memorySettingReader(text: () => string, total: number): () => number {
+  let [seen, bytes] = ['', 0];
+  return () => {
+    const now = text();
+    if (now !== seen) [seen, bytes] = [now, bytesOf(now, total)];
+    return bytes;
+  };
+}
+
+function bytesOf(text: string, total: number): number {
   const share = shareOf(text);
   return Math.floor(share === undefined ? (parseBytes(text) ?? 0) : (total * share) / 100);
 }
