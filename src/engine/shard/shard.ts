@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
 import { hasBit } from '../index/memory/bits.ts';
+import type { Located } from '../index/writer/latest-documents.ts';
 import { IndexWriter, type WriterStats } from '../index/writer/index-writer.ts';
 import { countWithNested } from '../index/nested/nested-level.ts';
 import type { Leaf, Searcher } from '../index/segment/searcher.ts';
@@ -64,26 +65,29 @@ export class Shard {
 
   write(write: ShardWrite): Result<ShardWriteOutcome> {
     const { id } = write;
-    const state = this.#writer.state(id);
+    const located = this.#writer.locate(id);
+    const state = this.#writer.state(id, located);
     const reason = conflictReason(write, state);
     if (reason !== undefined) return err({ kind: 'version_conflict', ...this.identity, id, reason });
     const version = nextVersion(write, state);
     const seqNo = this.#nextSeqNo++;
     const existed = state !== undefined && !state.deleted;
-    this.#write({ write, version, seqNo });
+    this.#write({ write, version, seqNo }, located);
     return ok({ result: resultOf(write, existed), version, seqNo });
   }
 
   /** What the primary did. Messages may overtake each other: what is older than what is known of the id is passed over. */
   replicate(done: ReplicatedWrite): void {
     this.#nextSeqNo = Math.max(this.#nextSeqNo, done.seqNo + 1);
-    const known = this.#writer.state(done.write.id);
-    if (known === undefined || known.seqNo < done.seqNo) this.#write(done);
+    const { id } = done.write;
+    const located = this.#writer.locate(id);
+    const known = this.#writer.state(id, located);
+    if (known === undefined || known.seqNo < done.seqNo) this.#write(done, located);
   }
 
-  #write({ write, version, seqNo, at }: ReplicatedWrite): void {
+  #write({ write, version, seqNo, at }: ReplicatedWrite, located: Located): void {
     if (write.action === 'delete') this.#writer.remove(write.id, version, seqNo, at);
-    else this.#writer.put(write.document, version, seqNo);
+    else this.#writer.put(write.document, version, seqNo, located);
   }
 
   /** The document as last written. */

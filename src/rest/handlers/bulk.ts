@@ -1,7 +1,6 @@
 import type { EngineError, Result, WriteOperation, WriteOutcome } from '../../engine/index.ts';
 import { resolveDateNames } from '../request/date-names.ts';
 import { bodyOf, type Answer, type Exchange } from '../endpoints/endpoint.ts';
-import { itemError } from '../errors/error-body.ts';
 import { gather } from '../gather.ts';
 import { eachInTurn } from '../give-way.ts';
 import type { WireRecord } from '../json-bytes.ts';
@@ -9,7 +8,8 @@ import type { ParameterTable } from '../request/parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
 import { refuse } from '../errors/refusal.ts';
 import { aliasRefusal } from '../request/require-alias.ts';
-import { reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
+import { type BulkItemAnswer, bulkItemsNode } from '../render/bulk-items.ts';
+import { reservedNameRule } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
 import { readRefresh } from './refresh-parameter.ts';
 import { SOURCE_FILTER_PARAMETERS } from './search.ts';
@@ -37,21 +37,27 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   const first = outcomes.at(0);
   if (first?.ok === false && first.error.kind === 'circuit_breaking' && outcomes.every(isForWantOfMemory)) return refuse(first.error);
   let next = 0;
-  const nodes: { readonly failed: boolean; readonly node: WireRecord }[] = [];
+  let errors = false;
+  const answers: BulkItemAnswer[] = [];
   await eachInTurn(exchange, items, (item) => {
+    const { operation } = item;
     const result = item.error === undefined ? outcomes[next++] : { ok: false as const, error: item.error };
     if (result === undefined) throw new Error('the engine answered fewer outcomes than operations');
-    const add = (get: WireRecord | undefined): void =>
-      void nodes.push({ failed: !result.ok, node: itemNode(exchange, item.operation, result, refresh.forced, get) });
-    const asked = result.ok ? itemGet(exchange, item) : undefined;
+    if (!result.ok) {
+      errors = true;
+      answers.push({ operation, error: result.error });
+      return undefined;
+    }
+    const add = (get: WireRecord | undefined): void => void answers.push({ operation, outcome: result.value, get });
+    const asked = itemGet(exchange, item);
     return asked === undefined ? add(undefined) : asked.then(add);
   });
   return {
     status: 200,
     body: {
       took: Math.floor(clock.elapsed() - started),
-      errors: nodes.some((item) => item.failed),
-      items: nodes.map((item) => item.node),
+      errors,
+      items: bulkItemsNode(answers, { engine, forcedRefresh: refresh.forced }),
     },
   };
 }
@@ -76,22 +82,6 @@ function isForWantOfMemory(outcome: Result<WriteOutcome>): boolean {
 function itemGet(exchange: Exchange, { operation, source }: BulkItem): Promise<WireRecord> | undefined {
   if (operation.action !== 'update' || source === undefined || source.kind === 'none') return undefined;
   return updateGetNode(exchange, operation, source);
-}
-
-function itemNode(
-  exchange: Exchange,
-  operation: BulkItem['operation'],
-  result: Result<WriteOutcome>,
-  forcedRefresh: boolean,
-  get: WireRecord | undefined,
-): WireRecord {
-  if (result.ok) {
-    return {
-      [operation.action]: writeNode(exchange.services.engine, result.value, forcedRefresh, { get, status: writeStatus(result.value) }),
-    };
-  }
-  const { status, error } = itemError(result.error);
-  return { [operation.action]: { _index: operation.index, _type: '_doc', _id: operation.id ?? null, status, error } };
 }
 
 /** A name with date math stands for a name of now. */

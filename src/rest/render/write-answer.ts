@@ -17,7 +17,6 @@ interface ItemExtras {
 /** The answer to one write, in the peers' key order. A `noop` touched no shard copy, which the items of a bulk do not tell. */
 export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: boolean, extras?: ItemExtras): WireRecord {
   const noop = outcome.result === 'noop' && extras === undefined;
-  const { replicaCount = 0, runningReplicas = 0 } = engine.index(outcome.index) ?? {};
   return {
     _index: outcome.index,
     _type: '_doc',
@@ -25,12 +24,20 @@ export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: 
     _version: outcome.version,
     result: outcome.result,
     forced_refresh: forcedRefresh && !noop ? true : undefined,
-    _shards: { total: noop ? 0 : 1 + replicaCount, successful: noop ? 0 : 1 + runningReplicas, failed: 0 },
+    _shards: noop ? NO_COPIES : shardCopies(engine, outcome.index),
     _seq_no: outcome.seqNo,
     _primary_term: 1,
     get: extras?.get,
     status: extras?.status,
   };
+}
+
+const NO_COPIES = { total: 0, successful: 0, failed: 0 };
+
+/** `_shards` of a write: the copies of the shard it went to. */
+export function shardCopies(engine: Engine, index: string): typeof NO_COPIES {
+  const { replicaCount = 0, runningReplicas = 0 } = engine.index(index) ?? {};
+  return { total: 1 + replicaCount, successful: 1 + runningReplicas, failed: 0 };
 }
 
 /** An index so named would hide a collection of the convention dialect: the rule the name breaks, or undefined. */

@@ -1,4 +1,4 @@
-import { type DocumentState, LatestDocuments, type StoredRead } from './latest-documents.ts';
+import { type DocumentState, LatestDocuments, type Located, type StoredRead } from './latest-documents.ts';
 import type { ParsedDocument } from '../../schema/document/parsed-document.ts';
 import { countWithNested, type DocCounts, sumDocCounts } from '../nested/nested-level.ts';
 import { findForcedMerges, findMerges } from '../merge/merge-policy.ts';
@@ -111,9 +111,9 @@ export class IndexWriter {
     return this.#buffers.sealing;
   }
 
-  /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. */
-  put(document: ParsedDocument, version: number, seqNo: number): void {
-    const { key } = this.#documents.delete(document.id);
+  /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. @param key where that lies, if it was asked for since the last write */
+  put(document: ParsedDocument, version: number, seqNo: number, key = this.locate(document.id)): void {
+    this.#documents.delete(key);
     this.#tombstones.delete(key.id);
     this.#buffers.add(key, document, version, seqNo);
     this.#merges.written(document.source.length);
@@ -127,8 +127,8 @@ export class IndexWriter {
 
   /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a while: from now on unless it was at another time. */
   remove(id: string, version: number, seqNo: number, at?: number): void {
-    const { key, found } = this.#documents.delete(id);
-    if (found) {
+    const key = this.locate(id);
+    if (this.#documents.delete(key)) {
       this.#merges.deleted();
       this.#unpublishedSince ??= this.#now();
     }
@@ -136,8 +136,13 @@ export class IndexWriter {
   }
 
   /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
-  state(id: string): DocumentState | undefined {
-    return this.#documents.state(id);
+  state(id: string, located = this.locate(id)): DocumentState | undefined {
+    return this.#documents.state(located);
+  }
+
+  /** Where the document with this id lies, for {@link state} and {@link put}. */
+  locate(id: string): Located {
+    return this.#documents.locate(id);
   }
 
   /** The document with this id as written last, refreshed or not. `source` may be a view over a segment. */

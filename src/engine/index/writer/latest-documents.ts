@@ -20,8 +20,8 @@ export interface StoredRead {
   readonly seqNo: number;
 }
 
-/** Where an id was found, as segments store it. */
-interface Located extends IdKey {
+/** Where an id was found, as segments store it. Holds until something is written. */
+export interface Located extends IdKey {
   /** The buffer that has its live document. */
   readonly buffer: WriteBuffer | undefined;
   /** Undefined: in a buffer, or nowhere. */
@@ -50,32 +50,30 @@ export class LatestDocuments {
   }
 
   /** What is known of an id; undefined when nothing is (any more). */
-  state(id: string): DocumentState | undefined {
-    const located = this.#locate(id);
+  state(located: Located): DocumentState | undefined {
     const live = located.buffer?.state(located) ?? sealedState(located.place);
-    if (live) return { ...live, deleted: false };
+    if (live) return { version: live.version, seqNo: live.seqNo, deleted: false };
     const tombstone = this.#tombstones.get(located.id);
     return tombstone && { version: tombstone.version, seqNo: tombstone.seqNo, deleted: true };
   }
 
   /** `source` may be a view over a segment. */
   read(id: string): StoredRead | undefined {
-    const located = this.#locate(id);
+    const located = this.locate(id);
     const { buffer, place } = located;
     const state = buffer?.state(located) ?? sealedState(place);
     const stored = buffer?.read(located) ?? sealedRead(place);
     return state && stored && { ...state, ...stored };
   }
 
-  /** Deletes the live document of that id; answers its key, and whether there was one. */
-  delete(id: string): { readonly key: IdKey; readonly found: boolean } {
-    const located = this.#locate(id);
+  /** Deletes the live document of that id; answers whether there was one. */
+  delete(located: Located): boolean {
     const { buffer, place } = located;
-    const found = buffer ? buffer.delete(located) : place !== undefined && place.owner.liveDocs.delete(place.docId);
-    return { key: located, found };
+    return buffer ? buffer.delete(located) : place !== undefined && place.owner.liveDocs.delete(place.docId);
   }
 
-  #locate(id: string): Located {
+  /** Where the live document of an id lies. */
+  locate(id: string): Located {
     const key = idKey(storedId(id));
     const buffer = this.#buffers.find(key);
     return { id: key.id, hash: key.hash, buffer, place: buffer ? undefined : this.#segments.find(key) };
