@@ -113,6 +113,7 @@ function engineOf(parts: Parts): Engine {
       if (!busy) shared.rooms.rest();
       return busy;
     },
+    nextMaintenance: () => nextMaintenanceOf(indices.all()),
   };
 }
 
@@ -314,6 +315,12 @@ function memoryOf(indices: readonly IndexState[]): number {
   let bytes = 0;
   for (const { everyPort } of indices) for (const port of everyPort) bytes += port.memory().bytes;
   return bytes;
+}
+
+function nextMaintenanceOf(indices: readonly IndexState[]): number | undefined {
+  let next = Infinity;
+  for (const { everyPort } of indices) for (const port of everyPort) next = Math.min(next, port.nextMaintenance() ?? Infinity);
+  return next === Infinity ? undefined : next;
 }
 
 function largestShardOf(indices: readonly IndexState[]): number {

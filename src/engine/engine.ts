@@ -136,4 +136,6 @@ export interface Engine {
    * Never changes an answer or a counter: merges are installed at refresh points only, and which depends on what was written.
    */
   maintain(): boolean;
+  /** When there will be such work by the passing of time alone, in milliseconds since the epoch; undefined: never. */
+  nextMaintenance(): number | undefined;
 }

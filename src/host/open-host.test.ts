@@ -21,6 +21,28 @@ it('does its upkeep between requests until there is no more of it', async () => 
   await vi.waitFor(() => expect(maintain).toHaveBeenCalledTimes(3));
 });
 
+it('forgets the versions of deletions when their time has come, without a request', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    let now = repeatable().clock.now();
+    const { engine, service } = openHost({ ...repeatable(), clock: { now: () => now, elapsed: () => 0 } });
+    const document = { ...FEED, path: '/feed/_doc/1', query: 'refresh=true' };
+    const body = new TextEncoder().encode('{"n": 1}');
+    await service.handle({ ...document, headers: { 'content-type': 'application/json' }, body });
+    await service.handle({ ...document, method: 'DELETE' });
+    expect(engine.nextMaintenance()).toBe(now + 60_001);
+    const { used } = engine.memory();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    now += 60_001;
+    vi.advanceTimersByTime(60_001);
+    await vi.waitFor(() => expect(engine.nextMaintenance()).toBeUndefined());
+    expect(engine.memory().used).toBeLessThan(used);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('does no upkeep unasked where it is still', async () => {
   const { host, maintain } = tended({ still: true });
   await host.service.handle(FEED);

@@ -22,6 +22,7 @@ import type { ServiceStores, StoresImage } from '../rest/service-stores.ts';
 import { randomIds } from './random-ids.ts';
 import { SeededIds } from './seeded-ids.ts';
 import { systemClock } from './system-clock.ts';
+import { Alarm } from './alarm.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
 /** How often an engine is asked whether its segments are to be put into files, and whether its files come back. */
@@ -152,7 +153,9 @@ function hostOf({ options, insides, clock, ids, later, pause, faults }: HostWorl
     strict,
     as: options.as,
   });
-  const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
+  const rested = still ? undefined : (): void => alarm.set(engine.nextMaintenance());
+  const upkeep = createUpkeep({ slice: () => engine.maintain(), later, rested, onBug });
+  const alarm = new Alarm(clock, upkeep.wake);
   const tended: LocalService = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };
   return {
     engine,

@@ -4,10 +4,11 @@ export interface Upkeep {
   readonly wake: () => void;
 }
 
-/** Runs `slice` again and again through `later` until it answers false. A slice that throws ends upkeep for good: it would throw again. */
+/** Runs `slice` again and again through `later` until it answers false, and then `rested`. A slice that throws ends upkeep for good: it would throw again. */
 export function createUpkeep(options: {
   readonly slice: () => boolean;
   readonly later: (task: () => void) => void;
+  readonly rested?: () => void;
   readonly onBug: (thrown: unknown) => void;
 }): Upkeep {
   let state: 'idle' | 'scheduled' | 'broken' = 'idle';
@@ -15,6 +16,7 @@ export function createUpkeep(options: {
     try {
       state = 'idle';
       if (options.slice()) schedule();
+      else options.rested?.();
     } catch (thrown) {
       state = 'broken';
       options.onBug(thrown);

@@ -270,6 +270,10 @@ export class LocalShardPort implements ShardPort {
     return !this.#pace.workOn(() => !this.#shard.maintain());
   }
 
+  nextMaintenance(): number | undefined {
+    return this.#shard.nextMaintenance;
+  }
+
   close(): void {
     this.#shard.close();
   }

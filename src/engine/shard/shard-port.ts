@@ -76,6 +76,8 @@ export interface ShardPort {
   memory(): ShardMemory;
   /** One bounded slice of background work; false when there is none left. */
   maintain(): boolean;
+  /** When there will be some by the passing of time alone, in milliseconds since the epoch; undefined: never. */
+  nextMaintenance(): number | undefined;
   /** The index is deleted, or the replica is no longer wanted: gives up what the shard has together with others. What is under way may go on to its end. */
   close(): void;
   /** What is in segments, as of now. */

@@ -174,6 +174,10 @@ export class Shard {
     return this.#writer.maintain();
   }
 
+  get nextMaintenance(): number | undefined {
+    return this.#writer.nextMaintenance;
+  }
+
   /** Seals everything written so far, in slices, without publishing it. */
   startSeal(): SlicedRun<void> {
     return this.#writer.startSeal();

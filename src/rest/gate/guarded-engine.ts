@@ -86,6 +86,7 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     takeImage: () => guard.all().takeImage(),
     restore: (image, options) => guard.all().restore(image, options),
     maintain: () => engine.maintain(),
+    nextMaintenance: () => engine.nextMaintenance(),
   };
 }
 

@@ -64,6 +64,8 @@ export class DocumentWriter {
   readonly #catalog: IndexCatalog;
   readonly #ids: IdSource;
   readonly #pace: SlicePace;
+  /** That of a bulk that is done. A new one takes as long as reading a small document. */
+  #spareLog: FieldLog | undefined;
 
   constructor(start: { readonly indices: NamedIndices; readonly catalog: IndexCatalog; readonly ids: IdSource; readonly pace: SlicePace }) {
     this.#indices = start.indices;
@@ -104,7 +106,8 @@ export class DocumentWriter {
     const { refresh, createMissing, alone, memory } = options;
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
-    const log = new FieldLog();
+    const log = this.#spareLog ?? new FieldLog();
+    this.#spareLog = undefined;
     const reading = new DocumentMemory(memory);
     const bulk: Bulk = { queue, log, reading, createMissing, alone, open: undefined };
     this.#pace.begin();
@@ -122,6 +125,8 @@ export class DocumentWriter {
       if (this.#pace.isOver) await this.#pace.pause();
     }
     await queue.flush();
+    log.clear();
+    this.#spareLog = log;
     if (refresh) await queue.refresh();
     return outcomes;
   }

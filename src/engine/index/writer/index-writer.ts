@@ -177,6 +177,11 @@ export class IndexWriter {
     return true;
   }
 
+  /** When time alone makes something to be maintained, on the writer's clock; undefined: never. */
+  get nextMaintenance(): number | undefined {
+    return this.#tombstones.nextPrune;
+  }
+
   /** Merges all that is written, at once, down to `maxSegments` segments; deleted documents are dropped from all of them. */
   forceMerge(maxSegments: number): void {
     this.startForceMerge(maxSegments).finish();

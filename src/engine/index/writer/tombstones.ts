@@ -74,6 +74,12 @@ export class Tombstones {
     return this.#byId.size * TOMBSTONE_BYTES;
   }
 
+  /** When the oldest is outdated, on the writer's clock; undefined: there is none. */
+  get nextPrune(): number | undefined {
+    for (const { at } of this.#byId.values()) return at + Math.max(this.keepMs, 0) + 1;
+    return undefined;
+  }
+
   /** Forgets some that are outdated; answers whether there may be more. */
   prune(): boolean {
     let left = PRUNED_AT_ONCE;

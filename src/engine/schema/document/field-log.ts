@@ -53,6 +53,12 @@ export class FieldLog {
     this.length = length;
   }
 
+  /** Takes everything back, and lets go of the sources: the log may be used again. */
+  clear(): void {
+    this.cut(0);
+    this.#view = undefined;
+  }
+
   #add(type: FieldType): number {
     const at = this.length++;
     this.types[at] = type;
