@@ -229,6 +229,7 @@ describe('addresses of requests', () => {
       // A cluster's gateway, below the page's folder, by addresses the client has made.
       'src/client/beside.ts',
       'src/client/queries/conformance-query.ts',
+      'src/features/cluster/model/checks.ts',
       'src/features/cluster/view/use-beside.ts',
       'src/features/cluster/ways/connection.ts',
       'src/features/cluster/ways/direct-fetch.ts',
