@@ -49,7 +49,7 @@ test(
     await damage(page, largest?.[0] ?? '');
     await page.reload();
     await expect(kept.getByText('The files of people are damaged')).toBeVisible({ timeout: 45_000 });
-    expect((await askPage(page, 'GET', '/people/_count')).status, 'it would give wrong answers').toBe(404);
+    expect((await askPage(page, 'GET', '/people/_count')).status, 'it would give wrong answers').toBe(503);
     expect((await askPage(page, 'GET', '/tiny/_count')).status, 'others are open').toBe(200);
     await expectAccessible(page);
 
@@ -63,5 +63,38 @@ test(
     expect(read).toBeGreaterThanOrEqual(DOCUMENTS - 33);
     expect((await askPage(page, 'POST', '/again/_bulk?refresh=true', body)).status).toBe(200);
     expect((await askPage(page, 'GET', '/again/_count')).body.count).toBe(read);
+
+    await kept.getByRole('button', { name: 'Restore what can be read of people' }).click();
+    await expect(kept.getByText('in the index people-restored, which has its settings and mapping.')).toBeVisible();
+    expect((await askPage(page, 'GET', '/people-restored/_count')).body.count).toBe(read);
+    expect(JSON.stringify((await askPage(page, 'GET', '/people-restored/_mapping')).body)).toContain('"born":{"type":"long"}');
+    await kept.getByRole('button', { name: 'Delete people' }).click();
+    await expectAccessible(page);
+    await kept.getByRole('button', { name: 'Yes, delete people' }).click();
+    await expect(kept.getByText('people is deleted. Its name is free again.')).toBeVisible();
+    await expect(kept.getByText('The files of people are damaged')).toHaveCount(0);
+    expect((await askPage(page, 'PUT', '/people/_doc/1?refresh=true', { name: 'One', born: 1 })).status).toBe(201);
+    await page.reload();
+    await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+    await expect(kept.getByText('The files of people are damaged')).toHaveCount(0);
+    expect((await askPage(page, 'GET', '/people/_count')).body.count, 'another one of its name').toBe(1);
+    expect((await askPage(page, 'GET', '/people-restored/_count')).body.count).toBe(read);
   },
 );
+
+test('a damaged index is deleted by a request too, and the page knows', { tag: ['@chromium', '@long'] }, async ({ page }) => {
+  await page.goto('./#/data?data=tiny');
+  const kept = page.getByRole('region', { name: 'What is kept' });
+  await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
+  const lines = Array.from({ length: DOCUMENTS }, (_, n) => `{"index":{}}\n{"name":"Person number ${n}","born":${1800 + n}}\n`);
+  await askPage(page, 'POST', '/people/_bulk?refresh=true', lines.join(''));
+  await expect.poll(async () => (await segments(page))[0]?.[1] ?? 0, { timeout: 15_000 }).toBeGreaterThan(100_000);
+  const before = await segments(page);
+  await damage(page, before[0]?.[0] ?? '');
+  await page.reload();
+  await expect(kept.getByText('The files of people are damaged')).toBeVisible({ timeout: 45_000 });
+  expect((await askPage(page, 'PUT', '/people', {})).status, 'its name is taken').toBe(400);
+  expect((await askPage(page, 'DELETE', '/people')).status).toBe(200);
+  await expect(kept.getByText('The files of people are damaged')).toHaveCount(0);
+  await expect.poll(async () => (await segments(page)).map(([name]) => name), { timeout: 15_000 }).not.toContain(before[0]?.[0]);
+});

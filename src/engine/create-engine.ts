@@ -172,6 +172,7 @@ function indexCalls({ catalog, indices, contexts }: Parts) {
       closeContexts(deleted.value);
       return ok(undefined);
     },
+    damagedIndices: () => indices.unopened.names(),
     index: (name) => indices.get(name)?.metadata,
     lookup: (name) => metadataOf(indices.resolveOne(name)),
     shardsOf: (name, view) => {

@@ -35,8 +35,10 @@ export type { QueryValidation } from './coordinator/search/validate-query.ts';
 export interface Engine {
   // --- indices
   createIndex(spec: CreateIndexSpec): Result<IndexMetadata>;
-  /** All or nothing: an unknown name deletes none. Contexts on the indices are freed. */
+  /** All or nothing: an unknown name deletes none. Damaged ones go too. Contexts on the indices are freed. */
   deleteIndices(names: readonly string[]): Result<void>;
+  /** Names of indices that stand in the files of a store and are not open for their damage, sorted: nothing can be done with one but deleting it. */
+  damagedIndices(): readonly string[];
   /** By exact name. */
   index(name: string): IndexMetadata | undefined;
   /** The one index a name or an alias stands for. */

@@ -13,6 +13,8 @@ export type EngineError =
   | { readonly kind: 'store_full' }
   /** They cannot be written, for that reason. */
   | { readonly kind: 'store_failed'; readonly reason: string }
+  /** Its files are damaged: it stands, and is not open. */
+  | { readonly kind: 'index_damaged'; readonly index: string }
   | { readonly kind: 'index_already_exists'; readonly index: string; readonly uuid: string }
   /** `rule` is the sentence after the name, e.g. `must be lowercase`. */
   | { readonly kind: 'invalid_index_name'; readonly index: string; readonly rule: string }

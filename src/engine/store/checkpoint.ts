@@ -5,7 +5,7 @@ import type { FlatSegment } from '../index/segment/segment-reader.ts';
 import type { ShardCapture } from '../shard/shard-capture.ts';
 import type { CommitLog } from './commit-log.ts';
 import { type Journal, shardKey } from './journal.ts';
-import { type Manifest, type ManifestIndex, type StoredCopy, swapManifest } from './manifest.ts';
+import { filesOf, type Manifest, type ManifestIndex, type StoredCopy, swapManifest } from './manifest.ts';
 import { type Pause, writeSegmentFile } from './segment-file.ts';
 import type { Storage } from './storage.ts';
 import { storedIndex } from './stored-index.ts';
@@ -55,6 +55,8 @@ export class Checkpoints {
   #places: Map<FlatSegment, SegmentPlace>;
   /** The files that the manifest names. */
   #named: ReadonlySet<string>;
+  /** Files of discarded indices, which go once a manifest is without them. */
+  #doomed: readonly string[] = [];
 
   /** @param places of the segments that came out of files */
   constructor(parts: CheckpointParts, carried: Carried, places: ReadonlyMap<FlatSegment, SegmentPlace>) {
@@ -73,10 +75,33 @@ export class Checkpoints {
     return segments.some(({ segment }) => !this.#places.has(segment));
   }
 
+  /** The indices that could not be opened. */
+  get aside(): readonly AsideIndex[] {
+    return this.#carried.aside;
+  }
+
+  /** Files of discarded indices are still there. */
+  get hasDoomed(): boolean {
+    return this.#doomed.length > 0;
+  }
+
+  /** An index that could not be opened is not carried on: its files go with the next checkpoint. */
+  discard({ index }: AsideIndex): void {
+    const { aside, damaged } = this.#carried;
+    const files = filesOf(index);
+    this.#carried = {
+      ...this.#carried,
+      aside: aside.filter((one) => one.index.number !== index.number),
+      damaged: damaged.filter((file) => !files.has(file)),
+    };
+    this.#doomed = [...this.#doomed, ...files];
+  }
+
   /** Rejects with a `StorageError` where it cannot be done; all is as before then. */
   async make(): Promise<void> {
     const { journal, indices, settings, log, storage } = this.#parts;
     const before = this.#carried;
+    const doomed = this.#doomed;
     // From here to the rotation nothing comes between.
     journal.writeChanges();
     const stored = indices.all().flatMap((index) => {
@@ -107,11 +132,13 @@ export class Checkpoints {
       ],
     };
     await swapManifest(storage, { manifest, words: liveWords(copies, before.aside) });
-    this.#carried = { ...before, number: manifest.number, nextFile: manifest.nextFile };
+    this.#carried = { ...this.#carried, number: manifest.number };
     const replaced = [...this.#places].filter(([segment]) => !places.has(segment));
     this.#places = places;
     this.#named = namesOf(places);
     for (const [, { file }] of replaced) await storage.remove(file);
+    for (const file of doomed) await storage.remove(file);
+    this.#doomed = this.#doomed.slice(doomed.length);
     await log.cut(firstLog, before.damaged);
   }
 

@@ -36,14 +36,19 @@ const SPACE = 0x20;
 /** What the indices that could not be opened still have. */
 export class DamagedIndices {
   readonly #storage: Storage;
-  readonly #aside: readonly AsideIndex[];
+  readonly #aside: () => readonly AsideIndex[];
   readonly #ownLog: number;
   readonly #pause: Pause;
   /** Files cannot be read twice at the same time. */
   #work: Promise<unknown> = Promise.resolve();
 
   /** @param ownLog the first log of this run: what was written to a damaged index lies in those before */
-  constructor(parts: { readonly storage: Storage; readonly aside: readonly AsideIndex[]; readonly ownLog: number; readonly pause: Pause }) {
+  constructor(parts: {
+    readonly storage: Storage;
+    readonly aside: () => readonly AsideIndex[];
+    readonly ownLog: number;
+    readonly pause: Pause;
+  }) {
     this.#storage = parts.storage;
     this.#aside = parts.aside;
     this.#ownLog = parts.ownLog;
@@ -58,7 +63,7 @@ export class DamagedIndices {
   /** Hands on each document of an index that can be read, as the lines of a bulk request. Undefined: there is no damaged index of that name. */
   read(name: string, take: TakeLines): Promise<ReadableTally | undefined> {
     const reading = this.#work.then(async () => {
-      const aside = this.#aside.find(({ index }) => index.name === name);
+      const aside = this.#aside().find(({ index }) => index.name === name);
       return aside && this.#read(aside, new Lines(take));
     });
     this.#work = reading.catch(() => undefined);

@@ -5,6 +5,7 @@ import type { DamagedIndices, ReadableTally, TakeLines } from './damaged-indices
 import type { Journal } from './journal.ts';
 import type { Damage } from './recover.ts';
 import { type Storage, StorageError } from './storage.ts';
+import type { StoredIndex } from './stored-index.ts';
 
 /** Bytes of log behind which segments are put into files at once, and those for which it is done once nobody writes. */
 const MUCH_LOG = 32 * 1024 * 1024;
@@ -32,6 +33,8 @@ export interface Store {
   readonly damage: readonly Damage[];
   /** Hands on what can be read of an index that is not open for its damage, as lines of a bulk request. Undefined: there is none of that name. */
   readDamaged(index: string, take: TakeLines): Promise<ReadableTally | undefined>;
+  /** An index that is not open for its damage, without its documents. Undefined: there is none of that name. */
+  damagedIndex(index: string): StoredIndex | undefined;
   /** Undefined where all that was done is durable. Else resolves once it is, or with why it cannot be made so. */
   settled(): Promise<EngineError | undefined> | undefined;
   /** What the service keeps, by name. */
@@ -99,6 +102,10 @@ export class EngineStore implements Store {
     return this.#damaged.read(index, take);
   }
 
+  damagedIndex(name: string): StoredIndex | undefined {
+    return this.#checkpoints.aside.find(({ index }) => index.name === name)?.index;
+  }
+
   settled(): Promise<EngineError | undefined> | undefined {
     this.#journal.writeChanges();
     return this.#log.settled()?.then((failure) => failure && errorOf(failure));
@@ -141,8 +148,8 @@ export class EngineStore implements Store {
     const isQuiet = bytes === this.#bytesAtLook;
     this.#bytesAtLook = bytes;
     if (this.#making !== undefined || now < this.#restsUntil) return;
-    if (grown > MUCH_LOG || (isQuiet && grown > SOME_LOG && this.#checkpoints.hasNewSegments))
-      void this.checkpoint().catch(() => (this.#restsUntil = this.#elapsed() + REST_MS));
+    const isDue = this.#checkpoints.hasDoomed || (grown > SOME_LOG && this.#checkpoints.hasNewSegments);
+    if (grown > MUCH_LOG || (isQuiet && isDue)) void this.checkpoint().catch(() => (this.#restsUntil = this.#elapsed() + REST_MS));
   }
 
   /** A place that does not come back is told of: whoever waits would wait for ever. */
@@ -174,6 +181,8 @@ export class EngineStore implements Store {
   }
 
   async #make(): Promise<void> {
+    // What is being read of a damaged index is not taken away under the reader's hands.
+    if (this.#checkpoints.hasDoomed) await this.#damaged.idle;
     const { bytes } = this.#log;
     await this.#checkpoints.make();
     this.#bytesAtCheckpoint = bytes;

@@ -79,6 +79,11 @@ export class Journal implements ShardJournal, CatalogJournal {
     if (number !== undefined) this.#record({ kind: 'gone', index: number });
   }
 
+  /** An index that could not be opened is gone. */
+  discarded(index: number): void {
+    this.#record({ kind: 'gone', index });
+  }
+
   /** Persistent settings of the cluster are those from now on. */
   clusterChanged(persistent: SettingTexts): void {
     this.#record({ kind: 'cluster', text: JSON.stringify([...persistent]) });

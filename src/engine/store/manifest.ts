@@ -71,6 +71,11 @@ export interface Manifest {
   readonly damaged: readonly string[];
 }
 
+/** The files that have an index's segments. */
+export function filesOf({ copies }: ManifestIndex): ReadonlySet<string> {
+  return new Set(copies.flatMap(({ segments }) => segments.map(({ file }) => file)));
+}
+
 /** A manifest and the words of live documents, in the order of its segments. */
 export interface WholeManifest {
   readonly manifest: Manifest;

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { IndexCatalog } from '../coordinator/catalog/index-catalog.ts';
-import type { NamedIndices } from '../coordinator/catalog/named-indices.ts';
+import type { NamedIndices, UnopenedIndices } from '../coordinator/catalog/named-indices.ts';
 import type { ClusterSettings } from '../coordinator/settings/cluster-settings.ts';
-import { Checkpoints } from './checkpoint.ts';
+import { type AsideIndex, Checkpoints } from './checkpoint.ts';
 import { CommitLog } from './commit-log.ts';
 import { DamagedIndices } from './damaged-indices.ts';
 import { EngineStore } from './engine-store.ts';
@@ -64,16 +64,33 @@ export async function openStore(parts: StoreParts): Promise<EngineStore> {
   journal.begin(log);
   for (const { everyPort } of indices.all()) for (const port of everyPort) await port.refresh();
   const damaged = [...new Set([...manifest.damaged, ...recovered.damage.map(({ file }) => file)])];
-  const carried = { number: manifest.number, nextFile: manifest.nextFile, damaged, aside: recovered.aside };
+  const carried = { number: manifest.number, nextFile: manifest.nextFile, damaged, aside: [...recovered.aside, ...recovered.gone] };
   const checkpoints = new Checkpoints({ storage, log, journal, indices, settings, pause }, carried, recovered.places);
-  const damagedIndices = new DamagedIndices({ storage, aside: recovered.aside, ownLog: number, pause });
+  for (const gone of recovered.gone) checkpoints.discard(gone);
+  indices.unopened = unopenedOf(checkpoints, journal);
+  const damagedIndices = new DamagedIndices({ storage, aside: () => checkpoints.aside, ownLog: number, pause });
   const { damage } = recovered;
   return new EngineStore({ storage, log, journal, checkpoints, damage, damaged: damagedIndices, elapsed: () => clock.elapsed() });
 }
 
+/** The indices that could not be opened, as the catalog sees them. */
+function unopenedOf(checkpoints: Checkpoints, journal: Journal): UnopenedIndices {
+  const find = (name: string): AsideIndex | undefined => checkpoints.aside.find(({ index }) => index.name === name);
+  return {
+    uuidOf: (name) => find(name)?.index.uuid,
+    names: () => [...new Set(checkpoints.aside.map(({ index }) => index.name))].toSorted(),
+    discard: (name) => {
+      for (let aside = find(name); aside !== undefined; aside = find(name)) {
+        checkpoints.discard(aside);
+        journal.discarded(aside.index.number);
+      }
+    },
+  };
+}
+
 async function begin(storage: Storage): Promise<Recovered> {
   for (const name of await storage.names()) if (OWN_FILE.test(name) || name === MARK_NAME) await storage.remove(name);
-  return { places: new Map(), logs: [], lastLength: LOG_HEAD_BYTES, damage: [], aside: [] };
+  return { places: new Map(), logs: [], lastLength: LOG_HEAD_BYTES, damage: [], aside: [], gone: [] };
 }
 
 async function recover(parts: StoreParts, replay: Replay, whole: WholeManifest, names: readonly string[]): Promise<Recovered> {

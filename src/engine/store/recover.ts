@@ -8,7 +8,7 @@ import type { LogReach } from './commit-log.ts';
 import { shardKey } from './journal.ts';
 import { type LogContent, LOG_HEAD_BYTES, logName, logNumber, MARK_NAME, readLog, readMark } from './log-file.ts';
 import { readRecord } from './log-record.ts';
-import type { Manifest, ManifestIndex, StoredCopy, WholeManifest } from './manifest.ts';
+import { filesOf, type Manifest, type ManifestIndex, type StoredCopy, type WholeManifest } from './manifest.ts';
 import type { Replay } from './replay.ts';
 import { type Pause, readSegmentFile } from './segment-file.ts';
 import { readRest, type Storage, StorageError } from './storage.ts';
@@ -35,6 +35,8 @@ export interface Recovered {
   readonly lastLength: number;
   readonly damage: readonly Damage[];
   readonly aside: readonly AsideIndex[];
+  /** Indices that could not be opened, and are not missed: they were deleted since. */
+  readonly gone: readonly AsideIndex[];
 }
 
 /** Brings back what a manifest and the logs behind it say. */
@@ -44,6 +46,8 @@ export class Recovery {
   readonly #pause: Pause;
   readonly #places = new Map<FlatSegment, SegmentPlace>();
   readonly #damage: Damage[] = [];
+  /** That of indices, by their numbers. */
+  readonly #damageOf = new Map<number, Damage[]>();
   readonly #aside: AsideIndex[] = [];
 
   constructor(storage: Storage, replay: Replay, pause: Pause) {
@@ -56,20 +60,26 @@ export class Recovery {
     const live = new LiveWords(words);
     for (const index of manifest.indices) await this.#openIndex(index, live);
     const logs = await this.#readLogs(manifest, names);
-    return { places: this.#places, damage: this.#damage, aside: this.#aside, ...logs };
+    const isGone = ({ index }: AsideIndex): boolean => this.#replay.isGone(index.number);
+    const aside = this.#aside.filter((one) => !isGone(one));
+    const damage = [...this.#damage, ...aside.flatMap(({ index }) => this.#damageOf.get(index.number) ?? [])];
+    return { places: this.#places, damage, aside, gone: this.#aside.filter(isGone), ...logs };
   }
 
   /** An index opens with all of its segments or not at all: one that misses some would give wrong answers. */
   async #openIndex(stored: ManifestIndex, live: LiveWords): Promise<void> {
     const copies: { readonly at: StoredCopy; readonly captured: ShardCapture }[] = [];
     const from = live.at;
-    let whole = true;
+    let whole = this.#isNameFree(stored);
     for (const copy of stored.copies) {
-      const captured = await this.#readCopy(stored.name, copy, live);
+      const captured = await this.#readCopy(stored, copy, live);
       if (captured === undefined) whole = false;
       else copies.push({ at: copy, captured });
     }
     if (!whole) {
+      // They stay, though no open index has them.
+      const files = filesOf(stored);
+      for (const [segment, { file }] of this.#places) if (files.has(file)) this.#places.delete(segment);
       this.#replay.setAside(stored.number);
       this.#aside.push({ index: stored, words: live.since(from) });
       return;
@@ -78,7 +88,16 @@ export class Recovery {
     for (const { at, captured } of copies) this.#replay.putCopy(certain(index.copiesOf(at.shard)[at.copy]), captured);
   }
 
-  async #readCopy(index: string, copy: StoredCopy, live: LiveWords): Promise<ShardCapture | undefined> {
+  /** An index that could not be read for a while may find another one in its place. */
+  #isNameFree(stored: ManifestIndex): boolean {
+    const { name, number } = stored;
+    if (!this.#replay.hasIndex(name)) return true;
+    const [file = 'manifest'] = filesOf(stored);
+    this.#damageOf.set(number, [{ file, index: name, reason: 'another index has its name' }]);
+    return false;
+  }
+
+  async #readCopy({ name: index, number }: ManifestIndex, copy: StoredCopy, live: LiveWords): Promise<ShardCapture | undefined> {
     const segments: { segment: FlatSegment; live: Bits | undefined }[] = [];
     let whole = true;
     for (const { name, file, sum, liveWords, liveCount } of copy.segments) {
@@ -86,7 +105,7 @@ export class Recovery {
       const opened = await this.#readSegment(file, sum);
       if (typeof opened === 'string') {
         whole = false;
-        this.#damage.push({ file, index, reason: opened });
+        this.#damageOf.set(number, [...(this.#damageOf.get(number) ?? []), { file, index, reason: opened }]);
         continue;
       }
       const segment = new FlatSegment(name, opened);

@@ -35,6 +35,7 @@ export class Replay {
   /** By the store's number. */
   readonly #indices = new Map<number, IndexState>();
   readonly #setAside = new Set<number>();
+  readonly #gone = new Set<number>();
   readonly #mappings = new Map<IndexState, string>();
   /** What a copy has in its segments: all writes up to that number. */
   readonly #through = new Map<ShardPort, number>();
@@ -50,6 +51,16 @@ export class Replay {
   setAside(number: number): void {
     this.#setAside.add(number);
     this.#target.journal.restoreNextNumber(number + 1);
+  }
+
+  /** Whether an index that could not be opened was deleted since. */
+  isGone(number: number): boolean {
+    return this.#gone.has(number);
+  }
+
+  /** Whether an index of that name is there. */
+  hasIndex(name: string): boolean {
+    return this.#target.indices.get(name) !== undefined;
   }
 
   /** Puts an index back, or changes it to what is stored. */
@@ -133,6 +144,7 @@ export class Replay {
 
   #remove(number: number): void {
     const index = this.#indices.get(number);
+    if (this.#setAside.has(number)) this.#gone.add(number);
     if (index === undefined) return;
     this.#indices.delete(number);
     this.#target.catalog.remove(index);

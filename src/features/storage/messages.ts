@@ -16,17 +16,26 @@ export const messages = {
       'What is kept cannot be read: its files are damaged, or of a newer version. They are left as they are, and this tab is in memory. Forget everything to begin anew.',
   },
   damaged: (indices: readonly string[]) =>
-    `The files of ${indices.join(', ')} are damaged, and could not be opened. They are left as they are.`,
+    `The files of ${indices.join(', ')} are damaged, and could not be opened. They are left as they are until you delete ${indices.length === 1 ? 'it' : 'them'}.`,
+
   saveReadable: (index: string) => `Save what can be read of ${index}`,
-  savedReadable: (index: string, { read, doubtful, lost }: ReadableCounts) =>
+  savedReadable: (index: string, counts: ReadableCounts) =>
     [
-      `${documents(read)} of ${index} could be read, and ${read === 1 ? 'is' : 'are'} in ${index}.ndjson.`,
-      lost === 0 ? 'None is missing.' : `At most ${documents(lost)} could not.`,
-      doubtful === 0 ? '' : `${documents(doubtful)} come from a file that is not as it was written: in one of them a letter may be wrong.`,
+      `${documents(counts.read)} of ${index} could be read, and ${counts.read === 1 ? 'is' : 'are'} in ${index}.ndjson.`,
+      ...doubts(counts),
       'The file is the body of a bulk request: sent to POST /NAME/_bulk it makes an index of another name.',
-    ]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
+    ].join(' '),
+  restore: (index: string) => `Restore what can be read of ${index}`,
+  restored: (index: string, name: string, counts: ReadableCounts) =>
+    [
+      `${documents(counts.read)} of ${index} could be read, and ${counts.read === 1 ? 'is' : 'are'} in the index ${name}, which has its settings and mapping.`,
+      ...doubts(counts),
+      `Look at it, then delete ${index}.`,
+    ].join(' '),
+  discard: (index: string) => `Delete ${index}`,
+  discardWhat: (index: string) => `This removes ${index} and its files for good. What can still be read of it goes too.`,
+  discardYes: (index: string) => `Yes, delete ${index}`,
+  discarded: (index: string) => `${index} is deleted. Its name is free again.`,
   room: (used: number, all: number) => `${bytes(used)} of the ${bytes(all)} that the browser has for this page and its like are in use.`,
   persisted: 'The browser is not to clear it when its disk is full.',
   notPersisted: 'When its disk is full the browser may clear it.',
@@ -49,6 +58,12 @@ export const messages = {
   no: 'No',
   forgetFailed: 'Not everything could be removed. Load the page anew, and try again.',
 } as const;
+
+function doubts({ lost, doubtful }: ReadableCounts): readonly string[] {
+  const missing = lost === 0 ? 'None is missing.' : `At most ${documents(lost)} could not.`;
+  if (doubtful === 0) return [missing];
+  return [missing, `${documents(doubtful)} come from a file that is not as it was written: in one of them a letter may be wrong.`];
+}
 
 function documents(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'document' : 'documents'}`;

@@ -16,6 +16,10 @@ export interface StorageActions {
   readonly save: () => Promise<void>;
   /** Hands what can be read of a damaged index to the browser as a file; answers how many documents that is. */
   readonly saveReadable: (index: string) => Promise<ReadableCounts>;
+  /** Makes another index of what can be read of a damaged one. */
+  readonly restore: (index: string) => Promise<ReadableCounts & { readonly name: string }>;
+  /** Deletes a damaged index and its files. */
+  readonly discard: (index: string) => Promise<void>;
   /** Puts such a file in its place, and loads the page anew; false where it is none, or there is no room for it. */
   readonly bringIn: (file: Blob) => Promise<boolean>;
 }

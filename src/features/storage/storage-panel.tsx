@@ -16,7 +16,7 @@ export function StoragePanel({ storage, actions }: { readonly storage: StorageIn
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       {state.kind === 'kept' ? <p>{messages.kept}</p> : <output>{messages.memory[state.why]}</output>}
-      {state.kind === 'kept' && state.damaged.length > 0 && <Damaged indices={state.damaged} onSave={actions.saveReadable} />}
+      {state.kind === 'kept' && <Damaged indices={state.damaged} actions={actions} />}
       {state.kind === 'kept' && <Move actions={actions} />}
       {(state.kind === 'kept' || state.why === 'unreadable') && <Forget onForget={actions.forget} />}
       {/* Last, as the browser takes its time to answer. */}

@@ -1,11 +1,13 @@
 import type { IndexMetadata } from '../../engine/index.ts';
 import type { Exchange } from '../endpoints/endpoint.ts';
+import { refuse } from '../errors/refusal.ts';
 import { refuseMissingRecord } from './missing-record.ts';
 
-/** The index of that name, no alias; 404 without one, 410 when one is known to have been deleted. */
+/** The index of that name, no alias; 404 without one, 410 when one is known to have been deleted, 503 for one that is damaged. */
 export function findIndex(exchange: Exchange, name: string): IndexMetadata {
   const { engine } = exchange.services;
   const index = engine.index(name);
+  if (index === undefined && engine.damagedIndices().includes(name)) refuse({ kind: 'index_damaged', index: name });
   return index ?? refuseMissingRecord(exchange, 'index', name, engine.indexWasDeleted(name) ? 'was deleted' : undefined);
 }
 

@@ -80,6 +80,12 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     type: 'translog_exception',
     reason: `the files of this engine cannot be written, so the change may not last: ${error.reason}`,
   }),
+  index_damaged: (error) => ({
+    status: 503,
+    type: 'no_shard_available_action_exception',
+    reason: `the files of the index [${error.index}] are damaged, so it is not open: save what can be read of it, or delete it`,
+    own: indexMetadata({ index: error.index, uuid: '_na_' }),
+  }),
   index_already_exists: (error) => ({
     status: 400,
     type: 'resource_already_exists_exception',

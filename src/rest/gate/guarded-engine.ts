@@ -98,6 +98,7 @@ function guardIndices(engine: Engine, guard: Guard) {
       return engine.createIndex(spec);
     },
     deleteIndices: (names) => guard.among(names).deleteIndices(names),
+    damagedIndices: () => engine.damagedIndices().filter(guard.permits),
     index: (name) => guard.named(name).index(name),
     lookup: (name) => guard.named(name).lookup(name),
     shardsOf: (name, view) => guard.named(name).shardsOf(name, view),

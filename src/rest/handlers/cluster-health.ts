@@ -22,8 +22,12 @@ export function clusterHealth(exchange: Exchange): Answer {
   checkChoice(parameters.text('wait_for_events'), EVENTS, 'unknown priority');
   const level = parameters.text('level') ?? 'cluster';
   if (!LEVELS.includes(level)) return refuseArgument(`level parameter must be one of [${LEVELS.join('] or [')}] but was [${level}]`);
-  const indices = namedIndices(exchange);
-  const health = measureHealth(indices ?? []);
+  const names = namedIndices(exchange);
+  const indices = names?.flatMap((name) => services.engine.index(name) ?? []);
+  const health = measureHealth(
+    indices ?? [],
+    names?.some((name) => services.engine.damagedIndices().includes(name)),
+  );
   const status = indices === undefined ? 'red' : health.status;
   const timedOut = indices === undefined || !holds(parameters, health);
   return {
@@ -47,9 +51,9 @@ export function clusterHealth(exchange: Exchange): Answer {
 }
 
 /** Undefined when one that is named does not exist: it is waited for. */
-function namedIndices(exchange: Exchange): readonly IndexMetadata[] | undefined {
+function namedIndices(exchange: Exchange): readonly string[] | undefined {
   try {
-    return targetIndices(exchange, ANY_STATE).flatMap((name) => exchange.services.engine.index(name) ?? []);
+    return targetIndices(exchange, { ...ANY_STATE, takeDamaged: true });
   } catch (error) {
     if (error instanceof Refusal && error.error.kind === 'index_not_found') return undefined;
     throw error;

@@ -7,7 +7,7 @@ export function indexHealth({ replicaCount, runningReplicas }: IndexMetadata): '
 
 /** The health of some indices together. Closed ones count too. */
 export interface Health {
-  readonly status: 'green' | 'yellow';
+  readonly status: 'green' | 'yellow' | 'red';
   readonly primaries: number;
   /** Primaries, and the replicas that run. */
   readonly active: number;
@@ -16,8 +16,8 @@ export interface Health {
   readonly activePercent: number;
 }
 
-/** Adds up the health of indices. */
-export function measureHealth(indices: readonly IndexMetadata[]): Health {
+/** Adds up the health of indices. @param someDamaged there are others, the shards of which are not open */
+export function measureHealth(indices: readonly IndexMetadata[], someDamaged = false): Health {
   let primaries = 0;
   let active = 0;
   let unassigned = 0;
@@ -27,7 +27,7 @@ export function measureHealth(indices: readonly IndexMetadata[]): Health {
     unassigned += shardCount * (replicaCount - runningReplicas);
   }
   return {
-    status: indices.some((index) => indexHealth(index) === 'yellow') ? 'yellow' : 'green',
+    status: someDamaged ? 'red' : indices.some((index) => indexHealth(index) === 'yellow') ? 'yellow' : 'green',
     primaries,
     active,
     unassigned,

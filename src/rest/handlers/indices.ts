@@ -114,7 +114,7 @@ function unsetDefaults({ settings, defaults }: IndexMetadata): ReadonlyMap<strin
 /** `DELETE /{index}`: all or nothing. */
 export function deleteIndices(exchange: Exchange): Answer {
   checkDestructive(exchange);
-  unwrap(exchange.services.engine.deleteIndices(targetIndices(exchange, { ...ANY_STATE, ignoreAliases: true })));
+  unwrap(exchange.services.engine.deleteIndices(targetIndices(exchange, { ...ANY_STATE, ignoreAliases: true, takeDamaged: true })));
   return { status: 200, body: { acknowledged: true } };
 }
 

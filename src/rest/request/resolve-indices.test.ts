@@ -25,6 +25,7 @@ const there: IndexNames = {
   index: (name) => INDICES.find((known) => known.name === name),
   withAlias: (alias) => INDICES.filter(({ aliases }) => aliases.has(alias)),
   indices: () => INDICES,
+  damagedIndices: () => ['torn'],
 };
 const SEARCHING: IndicesOptions = {
   ignoreUnavailable: false,

@@ -6,6 +6,7 @@ export interface IndexNames {
   index(name: string): IndexMetadata | undefined;
   withAlias(alias: string): readonly IndexMetadata[];
   indices(): readonly IndexMetadata[];
+  damagedIndices(): readonly string[];
 }
 
 /** Which indices patterns stand for. */
@@ -27,6 +28,8 @@ export interface IndicesOptions {
   readonly forbidClosed: boolean;
   /** An alias is refused when it is named, and patterns pass aliases over. */
   readonly ignoreAliases?: boolean;
+  /** Indices that are not open for their damage are meant too; else one that is named is refused. */
+  readonly takeDamaged?: boolean;
 }
 
 /** What an index expression came to. */
@@ -49,7 +52,7 @@ const NO_VIEWS: IndexViews = new Map();
 
 /**
  * Reads an index expression: a comma list of names, aliases and `*` patterns, `_all`, and `-x*` behind a pattern to leave out
- * again. Undefined means all. Refuses with 404 `index_not_found_exception`, 400 `index_closed_exception` and for misused aliases.
+ * again. Undefined means all. Refuses with 404 `index_not_found_exception`, 400 `index_closed_exception`, 503 for damaged ones and for misused aliases.
  * @see docs/rest.md, index expressions
  */
 export function resolveExpression(engine: IndexNames, expression: string | undefined, options: IndicesOptions): Resolution {
@@ -171,6 +174,11 @@ class Selection {
         if (fitsPattern(glob, alias.name) && this.#shows(glob, alias.name, alias.isHidden === true)) take(alias.name, index);
       }
     }
+    for (const name of this.#options.takeDamaged === true ? this.#engine.damagedIndices() : []) {
+      if (!fitsPattern(glob, name)) continue;
+      matched = true;
+      this.#takeNamed(name, excludes);
+    }
     if (!matched && !allowNoIndices && !excludes) refuse({ kind: 'index_not_found', index: pattern });
   }
 
@@ -179,6 +187,11 @@ class Selection {
     this.looks++;
     const index = this.#engine.index(name);
     const indices = index === undefined ? this.#engine.withAlias(name) : [index];
+    if (indices.length === 0 && this.#engine.damagedIndices().includes(name)) {
+      if (this.#options.takeDamaged === true) this.#takeNamed(name, excludes);
+      else if (!ignoreUnavailable) refuse({ kind: 'index_damaged', index: name });
+      return;
+    }
     if (indices.length === 0) {
       if (name.startsWith('_')) refuse({ kind: 'invalid_index_name', index: name, rule: "must not start with '_'." });
       if (!ignoreUnavailable) refuse({ kind: 'index_not_found', index: name });
@@ -205,6 +218,10 @@ class Selection {
   }
 
   #take({ name }: IndexMetadata, excludes: boolean): void {
+    this.#takeNamed(name, excludes);
+  }
+
+  #takeNamed(name: string, excludes: boolean): void {
     if (excludes) this.names.delete(name);
     else this.names.add(name);
   }

@@ -1,4 +1,5 @@
 import { replaceStored, type Storage, type StoredFile, storedFiles } from '../../engine/index.ts';
+import type { Restored } from '../../host/restore-damaged.ts';
 import type { Readable } from '../tabs/tab-words.ts';
 import type { LedEngine } from '../tabs/tab.ts';
 import type { KeptHost } from './open-kept.ts';
@@ -25,7 +26,10 @@ export class KeptEngine implements LedEngine {
     this.#host = this.#begin(Promise.resolve());
   }
 
-  readonly state = async (): Promise<KeptHost['state']> => (await this.#host).state;
+  readonly state = async (): Promise<KeptHost['state']> => {
+    const { state, damaged } = await this.#host;
+    return state.kind === 'kept' ? { ...state, damaged: damaged() } : state;
+  };
 
   pack(): Promise<Blob> {
     return this.#between(async () => packStore(await Promise.all((await storedFiles(this.#storage)).map(packed))));
@@ -42,6 +46,14 @@ export class KeptEngine implements LedEngine {
     const lines: Blob[] = [];
     const tally = await readDamaged(index, (some) => void lines.push(new Blob([some as Uint8Array<ArrayBuffer>])));
     return tally && { ...tally, file: new Blob(lines) };
+  }
+
+  async restoreDamaged(index: string): Promise<Restored | undefined> {
+    return (await this.#host).restoreDamaged(index);
+  }
+
+  async discardDamaged(index: string): Promise<boolean> {
+    return (await this.#host).discardDamaged(index);
   }
 
   async close(): Promise<void> {

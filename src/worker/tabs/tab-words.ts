@@ -3,6 +3,7 @@
  * their pages on to it. All of them hear the control channel; between the leader and a follower there is one for the two of them, so that no answer goes to tabs that did not ask.
  */
 import type { ReadableTally } from '../../engine/index.ts';
+import type { Restored } from '../../host/restore-damaged.ts';
 import type { ApiRequest, ApiResponse } from '../../rest/api.ts';
 import type { Change } from '../change.ts';
 import type { KeptState } from '../kept/kept-state.ts';
@@ -37,7 +38,10 @@ export type ControlWord =
   | { readonly kind: 'replaced'; readonly ask: string; readonly done: boolean; readonly failure: string }
   /** A page asks the leader for what can be read of a damaged index. */
   | { readonly kind: 'read'; readonly ask: string; readonly index: string }
-  | { readonly kind: 'readable'; readonly ask: string; readonly found: Readable | undefined; readonly failure: string };
+  | { readonly kind: 'readable'; readonly ask: string; readonly found: Readable | undefined; readonly failure: string }
+  /** A page asks the leader to make another index of what can be read of a damaged one, or to delete it. */
+  | { readonly kind: 'mend'; readonly ask: string; readonly index: string; readonly how: 'restore' | 'discard' }
+  | { readonly kind: 'mended'; readonly ask: string; readonly restored: Restored | undefined; readonly failure: string };
 
 /** What can be read of a damaged index: the lines of a bulk request, and how many documents they are. */
 export interface Readable extends ReadableTally {

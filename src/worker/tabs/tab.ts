@@ -1,5 +1,6 @@
 import type { Service } from '../../rest/api.ts';
 import type { Change } from '../change.ts';
+import type { Restored } from '../../host/restore-damaged.ts';
 import type { KeptState } from '../kept/kept-state.ts';
 import { Leader } from './leader.ts';
 import { Switchboard } from './switchboard.ts';
@@ -31,6 +32,10 @@ export interface LedEngine {
   readonly replace: (file: Blob | undefined) => Promise<boolean>;
   /** What can be read of an index that is not open for its damage; undefined: there is none of that name. */
   readonly readDamaged: (index: string) => Promise<Readable | undefined>;
+  /** Makes another index of it; undefined: there is none of that name. */
+  readonly restoreDamaged: (index: string) => Promise<Restored | undefined>;
+  /** Deletes it; false: there is none of that name. */
+  readonly discardDamaged: (index: string) => Promise<boolean>;
   /** Makes everything durable and lets the files go. */
   readonly close: () => Promise<void>;
 }
@@ -84,6 +89,8 @@ export class Tab {
   #followed: Followed | undefined;
   #led: Led | undefined;
   #isAlone = false;
+  /** Damaged indices were told of. */
+  #isDamaged = false;
 
   constructor(tools: TabTools, options: TabOptions) {
     this.#tools = tools;
@@ -115,6 +122,8 @@ export class Tab {
   /** Tells the other tabs what became of an index of this one's engine. */
   tell(change: Change): void {
     this.#led?.leader.tell(change);
+    // It may have been a damaged one.
+    if (change.kind === 'delete' && this.#isDamaged) void this.#tellState().catch(this.#options.onBug);
   }
 
   /** Waits for its turn to lead. */
@@ -131,12 +140,25 @@ export class Tab {
     this.#leave();
     const { epoch, engine } = await this.#options.lead();
     this.#epoch = Math.max(epoch, this.#epoch + 1);
-    const { onBug, onState } = this.#options;
+    const { onBug } = this.#options;
     const { service } = engine;
     this.#led = { leader: new Leader(this.#tools, { service, state: engine.state, onBug }), engine, release };
     this.#control.say({ kind: 'lead', leader: this.#tools.id, epoch: this.#epoch, to: undefined });
     this.#board.take({ kind: 'own', service });
-    engine.state().then(onState, onBug);
+    engine.state().then((state) => this.#tellPage(state), onBug);
+  }
+
+  /** Tells the page, and those of the followers, how what is kept is opened. */
+  async #tellState(): Promise<void> {
+    const led = this.#led;
+    if (led === undefined) return;
+    this.#tellPage(await led.engine.state());
+    await led.leader.tellState();
+  }
+
+  #tellPage(state: KeptState): void {
+    this.#isDamaged = state.kind === 'kept' && state.damaged.length > 0;
+    this.#options.onState(state);
   }
 
   #leave(): void {
@@ -166,9 +188,12 @@ export class Tab {
         return void this.#replace(word.ask, word.file);
       case 'read':
         return void this.#read(word.ask, word.index);
+      case 'mend':
+        return void this.#mend(word);
       case 'packed':
       case 'replaced':
       case 'readable':
+      case 'mended':
         // What a leader answers to pages.
         return undefined;
       default:
@@ -276,6 +301,19 @@ export class Tab {
     this.#control.say({ kind: 'readable', ask, ...answer });
   }
 
+  async #mend({ ask, index, how }: Extract<ControlWord, { kind: 'mend' }>): Promise<void> {
+    if (this.#led === undefined) return;
+    const { engine } = this.#led;
+    const none = `there is no damaged index [${index}] any more`;
+    const mended = how === 'restore' ? engine.restoreDamaged(index) : engine.discardDamaged(index).then((done) => done || undefined);
+    const answer = await mended.then(
+      (done) => ({ restored: typeof done === 'object' ? done : undefined, failure: done === undefined ? none : '' }),
+      (thrown: unknown) => ({ restored: undefined, failure: String(thrown) }),
+    );
+    await this.#tellState();
+    this.#control.say({ kind: 'mended', ask, ...answer });
+  }
+
   async #replace(ask: string, file: Blob | undefined): Promise<void> {
     const led = this.#led;
     if (led === undefined) return;
@@ -284,8 +322,7 @@ export class Tab {
       (thrown: unknown) => ({ done: false, failure: String(thrown) }),
     );
     this.#control.say({ kind: 'replaced', ask, done, failure });
-    this.#options.onState(await led.engine.state());
-    await led.leader.tellState();
+    await this.#tellState();
     if (done) this.#pages.say({ kind: 'anew' });
   }
 }

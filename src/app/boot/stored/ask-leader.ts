@@ -1,7 +1,7 @@
 import { CONTROL, type ControlWord } from '../../../worker/tabs/tab-words.ts';
 
-type Asked = Extract<ControlWord, { kind: 'pack' | 'replace' | 'read' }>;
-type Told = Extract<ControlWord, { kind: 'packed' | 'replaced' | 'readable' }>;
+type Asked = Extract<ControlWord, { kind: 'pack' | 'replace' | 'read' | 'mend' }>;
+type Told = Extract<ControlWord, { kind: 'packed' | 'replaced' | 'readable' | 'mended' }>;
 
 /**
  * Asks the worker that has the engine, in whatever tab that is, to do something with all that is kept. Rejects where it cannot be done, or where that worker ended meanwhile: then it
@@ -11,7 +11,8 @@ export async function askLeader(
   ask:
     | { readonly kind: 'pack' }
     | { readonly kind: 'replace'; readonly file: Blob | undefined }
-    | { readonly kind: 'read'; readonly index: string },
+    | { readonly kind: 'read'; readonly index: string }
+    | { readonly kind: 'mend'; readonly index: string; readonly how: 'restore' | 'discard' },
 ): Promise<Told> {
   const channel = new BroadcastChannel(CONTROL);
   const id = crypto.randomUUID();
@@ -20,7 +21,7 @@ export async function askLeader(
       channel.addEventListener('message', ({ data }: MessageEvent<ControlWord>) => {
         if (data.kind === 'lead' && data.to === undefined)
           reject(new Error('another tab has the engine now. Look what is there, and try again.'));
-        if ((data.kind !== 'packed' && data.kind !== 'replaced' && data.kind !== 'readable') || data.ask !== id) return;
+        if (!isTold(data) || data.ask !== id) return;
         if (data.failure === '') resolve(data);
         else reject(new Error(data.failure));
       });
@@ -30,4 +31,8 @@ export async function askLeader(
   } finally {
     channel.close();
   }
+}
+
+function isTold(word: ControlWord): word is Told {
+  return word.kind === 'packed' || word.kind === 'replaced' || word.kind === 'readable' || word.kind === 'mended';
 }

@@ -1,3 +1,4 @@
+import type { Restored } from '../../../host/restore-damaged.ts';
 import type { Readable } from '../../../worker/tabs/tab-words.ts';
 import { askLeader } from './ask-leader.ts';
 
@@ -13,6 +14,18 @@ export async function readableOf(index: string): Promise<Readable> {
   const told = await askLeader({ kind: 'read', index });
   if (told.kind !== 'readable' || told.found === undefined) throw new Error('nothing came');
   return told.found;
+}
+
+/** Makes another index of what can be read of a damaged one. */
+export async function restoreIndex(index: string): Promise<Restored> {
+  const told = await askLeader({ kind: 'mend', index, how: 'restore' });
+  if (told.kind !== 'mended' || told.restored === undefined) throw new Error('nothing came');
+  return told.restored;
+}
+
+/** Deletes a damaged index. */
+export async function discardIndex(index: string): Promise<void> {
+  await askLeader({ kind: 'mend', index, how: 'discard' });
 }
 
 /** Puts what {@link exportStore} gave in the place of all that is kept. Resolves with whether it could: what is no such file, or too large, changes nothing. */

@@ -18,6 +18,14 @@ export const storageActions: StorageActions = {
     saveFile(`${index}.ndjson`, file, 'application/octet-stream');
     return tally;
   },
+  restore: async (index) => {
+    const { restoreIndex } = await import('./move-store.ts');
+    return restoreIndex(index);
+  },
+  discard: async (index) => {
+    const { discardIndex } = await import('./move-store.ts');
+    await discardIndex(index);
+  },
   bringIn: async (file) => {
     const { importStore } = await import('./move-store.ts');
     const done = await importStore(file);

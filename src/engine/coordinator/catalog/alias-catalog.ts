@@ -2,6 +2,7 @@ import { err, ok, type EngineError, type Result } from '../../errors.ts';
 import type { AliasAction, AliasDefinition } from './aliases.ts';
 import { brokenNameRule } from './index-name.ts';
 import type { IndexState } from './index-state.ts';
+import type { NamedIndices } from './named-indices.ts';
 
 type Aliases = ReadonlyMap<string, AliasDefinition>;
 
@@ -12,13 +13,14 @@ export interface AliasChange {
 }
 
 /** Works a list of actions out over the indices there are; changes nothing. */
-export function planAliases(indices: ReadonlyMap<string, IndexState>, actions: readonly AliasAction[]): Result<AliasChange> {
-  const left = new Map(indices);
+export function planAliases(indices: NamedIndices, actions: readonly AliasAction[]): Result<AliasChange> {
+  const left = new Map(indices.byName);
+  const isTaken = (name: string): boolean => left.has(name) || indices.unopened.uuidOf(name) !== undefined;
   const removed: IndexState[] = [];
   for (const action of actions) {
     if (action.kind !== 'remove_index') continue;
     const index = left.get(action.index);
-    if (index === undefined) return err({ kind: 'index_not_found', index: action.index });
+    if (index === undefined) return err(indices.missing(action.index));
     left.delete(action.index);
     removed.push(index);
   }
@@ -26,14 +28,14 @@ export function planAliases(indices: ReadonlyMap<string, IndexState>, actions: r
   for (const action of actions) {
     if (action.kind === 'remove_index') continue;
     const index = left.get(action.index);
-    if (index === undefined) return err({ kind: 'index_not_found', index: action.index });
+    if (index === undefined) return err(indices.missing(action.index));
     const aliases = changed.get(index) ?? new Map(index.aliases);
     changed.set(index, aliases);
     if (action.kind === 'remove') {
       aliases.delete(action.alias);
       continue;
     }
-    const problem = aliasRefusal(action.alias, index, left);
+    const problem = aliasRefusal(action.alias, index, isTaken);
     if (problem !== undefined) return err(problem);
     aliases.set(action.alias.name, action.alias);
   }
@@ -45,15 +47,15 @@ export function planAliases(indices: ReadonlyMap<string, IndexState>, actions: r
   return problem === undefined ? ok({ removed, aliases: changed }) : err(problem);
 }
 
-/** Why an index may not have an alias so named or so made; undefined when it may. */
+/** Why an index may not have an alias so named or so made; undefined when it may. @param isTaken whether an index has a name */
 export function aliasRefusal(
   alias: AliasDefinition,
   index: { readonly name: string; readonly uuid: string },
-  indices: ReadonlyMap<string, IndexState>,
+  isTaken: (name: string) => boolean,
 ): EngineError | undefined {
   const rule = brokenNameRule(alias.name);
   if (rule !== undefined) return { kind: 'invalid_alias_name', alias: alias.name, rule };
-  if (indices.has(alias.name) || alias.name === index.name) {
+  if (isTaken(alias.name) || alias.name === index.name) {
     const taken = 'an index exists with the same name as the alias';
     return { kind: 'invalid_alias_name', alias: alias.name, rule: taken, index: index.name, uuid: index.uuid };
   }

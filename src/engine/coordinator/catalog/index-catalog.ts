@@ -95,6 +95,8 @@ export class IndexCatalog {
     if (existing !== undefined) {
       return err({ kind: 'index_already_exists', index: existing.name, uuid: existing.uuid });
     }
+    const damaged = this.#indices.unopened.uuidOf(spec.name);
+    if (damaged !== undefined) return err({ kind: 'index_already_exists', index: spec.name, uuid: damaged });
     if (this.#indices.withAlias(spec.name).length > 0) {
       return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
     }
@@ -120,12 +122,16 @@ export class IndexCatalog {
 
   #checkAliases({ name, aliases = [] }: CreateIndexSpec): Result<ReadonlyMap<string, AliasDefinition>> {
     for (const alias of aliases) {
-      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, this.#indices.byName);
+      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, (taken) => this.#isTaken(taken));
       if (problem !== undefined) return err(problem);
     }
     const others = this.#indices.all().flatMap((index) => [...index.aliases.values()].map((alias) => ({ index: index.name, alias })));
     const problem = writeIndexRefusal([...others, ...aliases.map((alias) => ({ index: name, alias }))]);
     return problem === undefined ? ok(new Map(aliases.map((alias) => [alias.name, alias]))) : err(problem);
+  }
+
+  #isTaken(name: string): boolean {
+    return this.#indices.get(name) !== undefined || this.#indices.unopened.uuidOf(name) !== undefined;
   }
 
   /** Copies count as well: they would need a place. Closed indices do not. */
@@ -142,23 +148,32 @@ export class IndexCatalog {
     const index = this.#indices.resolveWrite(name);
     if (!index.ok) return index;
     if (index.value !== undefined) return ok(index.value);
+    const missing = this.#indices.missing(name);
+    if (missing.kind === 'index_damaged') return err(missing);
     const setting = this.#settings.text('action.auto_create_index');
     if (mayAutoCreate(setting, name)) return this.create({ name, settings: new Map(), mappings: undefined });
     return err({ kind: 'index_not_found', index: name, because: `and [action.auto_create_index] is [${setting}]` });
   }
 
-  /** @returns the indices that are gone now. */
+  /** Damaged ones too. @returns the open indices that are gone now. */
   delete(names: readonly string[]): Result<readonly IndexState[]> {
-    const doomed = this.#indices.resolve(names);
+    const { unopened } = this.#indices;
+    const damaged = new Set(names.filter((name) => this.#indices.get(name) === undefined && unopened.uuidOf(name) !== undefined));
+    const doomed = this.#indices.resolve(names.filter((name) => !damaged.has(name)));
     const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
     if (blocked !== undefined) return err(blocked);
-    if (doomed.ok) for (const index of doomed.value) this.remove(index);
+    if (!doomed.ok) return doomed;
+    for (const index of doomed.value) this.remove(index);
+    for (const name of damaged) {
+      unopened.discard(name);
+      this.#indices.noteDeleted(name);
+    }
     return doomed;
   }
 
   /** All or nothing. @returns the indices that are gone now. */
   updateAliases(actions: readonly AliasAction[]): Result<readonly IndexState[]> {
-    const plan = planAliases(this.#indices.byName, actions);
+    const plan = planAliases(this.#indices, actions);
     if (!plan.ok) return plan;
     const { removed, aliases } = plan.value;
     const blocked = anyBlockedFrom(removed, 'delete') ?? anyBlockedFrom([...aliases.keys()], 'metadata');
@@ -171,7 +186,7 @@ export class IndexCatalog {
 
   putMapping(name: string, mappings: JsonObject): Result<IndexState> {
     const index = this.#indices.get(name);
-    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    if (index === undefined) return err(this.#indices.missing(name));
     const merged = mergedMapping(index, mappings);
     if (!merged.ok) return merged;
     if (merged.value !== index.mapping) index.nextVersion();
@@ -182,7 +197,7 @@ export class IndexCatalog {
   /** Settings and mapping at once: both or neither, and one change of the version. */
   change(name: string, { settings, mappings }: IndexChange): Result<IndexState> {
     const index = this.#indices.get(name);
-    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    if (index === undefined) return err(this.#indices.missing(name));
     const mapping = mappings === undefined ? ok(index.mapping) : mergedMapping(index, mappings);
     if (!mapping.ok) return mapping;
     const changed = this.#planSettings([name], settings ?? new Map(), false);

@@ -1,15 +1,27 @@
-import { err, ok, type Result } from '../../errors.ts';
+import { type EngineError, err, ok, type Result } from '../../errors.ts';
 import { anyBlockedFrom, closedRefusal } from './index-blocks.ts';
 import type { IndexState } from './index-state.ts';
 
 /** How many names of deleted indices are remembered; the oldest are forgotten first. */
 const KEPT_DELETED = 1000;
 
+/** Indices that stand in files and could not be opened: their names are taken. */
+export interface UnopenedIndices {
+  /** Undefined: none of them has that name. */
+  uuidOf(name: string): string | undefined;
+  names(): readonly string[];
+  /** One of them goes for good. */
+  discard(name: string): void;
+}
+
+const NO_UNOPENED: UnopenedIndices = { uuidOf: () => undefined, names: () => [], discard: () => undefined };
+
 /** The indices there are, found by their names and aliases. */
 export class NamedIndices {
   readonly #indices = new Map<string, IndexState>();
   /** Names of indices that are gone, in the order of their going. */
   #deleted = new Set<string>();
+  unopened: UnopenedIndices = NO_UNOPENED;
   /** Indices by alias; undefined after a change, until it is asked for. */
   #byAlias: ReadonlyMap<string, readonly IndexState[]> | undefined;
 
@@ -27,11 +39,16 @@ export class NamedIndices {
     return this.#byAlias.get(alias) ?? [];
   }
 
+  /** Why there is no index of that name to work with. */
+  missing(name: string): EngineError {
+    return { kind: this.unopened.uuidOf(name) === undefined ? 'index_not_found' : 'index_damaged', index: name };
+  }
+
   /** The one index a name or an alias stands for, to be read by document id. */
   resolveOne(name: string): Result<IndexState> {
     const indices = this.#namedBy(name);
     const [index, ...others] = indices;
-    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    if (index === undefined) return err(this.missing(name));
     if (others.length === 0) return ok(index);
     const list = indices.map((one) => one.name).join(', ');
     const reason = `alias [${name}] has more than one index associated with it [${list}], can't execute a single index op`;
@@ -67,7 +84,7 @@ export class NamedIndices {
     const found = new Set<IndexState>();
     for (const name of names) {
       const index = this.#indices.get(name);
-      if (index === undefined) return err({ kind: 'index_not_found', index: name });
+      if (index === undefined) return err(this.missing(name));
       found.add(index);
     }
     return ok([...found].sort((a, b) => (a.name < b.name ? -1 : 1)));
@@ -100,7 +117,7 @@ export class NamedIndices {
 
   /** Whether there was an index of that name, as far back as is remembered, and there is none now. */
   wasDeleted(name: string): boolean {
-    return this.#deleted.has(name) && !this.#indices.has(name);
+    return this.#deleted.has(name) && !this.#indices.has(name) && this.unopened.uuidOf(name) === undefined;
   }
 
   /** Remembers that there was an index of that name. */

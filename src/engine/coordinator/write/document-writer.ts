@@ -174,7 +174,7 @@ export class DocumentWriter {
     if (createMissing && action !== 'delete') return this.#catalog.getOrCreate(index);
     const existing = this.#indices.resolveWrite(index);
     if (!existing.ok) return existing;
-    return existing.value === undefined ? err({ kind: 'index_not_found', index }) : ok(existing.value);
+    return existing.value === undefined ? err(this.#indices.missing(index)) : ok(existing.value);
   }
 
   async #update(operation: WriteOperation, place: Place, { queue, alone, reading }: Bulk): Promise<Result<WriteOutcome> | undefined> {

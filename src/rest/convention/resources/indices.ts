@@ -106,9 +106,12 @@ async function deleteIndex(exchange: Exchange): Promise<Answer> {
   const { services } = exchange;
   const name = part(exchange, 'name');
   const version = versionParameter(exchange.parameters);
-  const figures = await figuresOf(services, findIndex(exchange, name));
-  const current = findIndex(exchange, name);
-  checkVersion(version, current.version, indexRecord(current, figures));
+  // Of a damaged one nothing is known that could be held against a version.
+  if (!services.engine.damagedIndices().includes(name)) {
+    const figures = await figuresOf(services, findIndex(exchange, name));
+    const current = findIndex(exchange, name);
+    checkVersion(version, current.version, indexRecord(current, figures));
+  }
   unwrap(services.engine.deleteIndices([name]));
   return answerDeleted();
 }

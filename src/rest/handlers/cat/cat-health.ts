@@ -50,5 +50,7 @@ export function catHealth(exchange: Exchange): Promise<Answer> {
   const { engine, clock, release } = exchange.services;
   const all = release.clusterManager ? MANAGER_COLUMNS : COLUMNS;
   const columns = exchange.parameters.boolean('ts') === false ? all.slice(TIME_COLUMNS.length) : all;
-  return catAnswer(exchange, columns, () => [{ now: clock.now(), health: measureHealth(engine.indices()) }]);
+  return catAnswer(exchange, columns, () => [
+    { now: clock.now(), health: measureHealth(engine.indices(), engine.damagedIndices().length > 0) },
+  ]);
 }

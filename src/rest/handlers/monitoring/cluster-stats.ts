@@ -20,7 +20,7 @@ export async function clusterStats(exchange: Exchange): Promise<Answer> {
       ...aboutNodes(exchange, () => ({})),
       cluster_uuid: CLUSTER_UUID,
       timestamp: clock.now(),
-      status: measureHealth(indices).status,
+      status: measureHealth(indices, engine.damagedIndices().length > 0).status,
       indices: {
         count: indices.length,
         shards: shardsNode(indices),
