@@ -59,6 +59,21 @@ it('takes over what an earlier process of the same number left', async () => {
   await storage.close();
 });
 
+it.each([
+  ['is new', undefined],
+  ['was left by a process that is gone', `${2 ** 30} 1`],
+  ['was left without a name', ''],
+])('is had by one of many that begin at once, where the lock %s', async (_, left) => {
+  for (let round = 0; round < (left === '' ? 1 : 20); round++) {
+    if (left !== undefined) await writeFile(path.join(folder, 'lock'), left);
+    const taken = await Promise.allSettled(Array.from({ length: 40 }, () => folderStorage(folder)));
+    const had = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(had.length).toBe(1);
+    await had[0]?.close();
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
 it('says which folder cannot be had', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
