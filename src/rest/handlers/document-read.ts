@@ -1,4 +1,4 @@
-import { compileSourceFilter, SliceMeter, type GetOutcome, type Result, type SourceFilter } from '../../engine/index.ts';
+import { compileSourceFilter, SliceMeter, type GetOptions, type GetOutcome, type Result, type SourceFilter } from '../../engine/index.ts';
 import { part, type Answer, type Exchange, type Services } from '../endpoints/endpoint.ts';
 import { inSlices } from '../give-way.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
@@ -63,10 +63,11 @@ export async function getSource(exchange: Exchange): Promise<Answer> {
 
 /** A document as GET and multi-get print it. */
 export async function documentNode(found: GetOutcome, shape: DocumentShape, asked: SourceReader): Promise<WireRecord> {
-  const head = { _index: found.index, _type: '_doc', _id: found.id };
-  if (!found.found) return { ...head, found: false };
+  if (!found.found) return { _index: found.index, _type: '_doc', _id: found.id, found: false };
   return {
-    ...head,
+    _index: found.index,
+    _type: '_doc',
+    _id: found.id,
     _version: found.version,
     _seq_no: found.seqNo,
     _primary_term: 1,
@@ -92,7 +93,9 @@ function unwrapRead<T>(result: Result<T>): T {
 /** Reads one document; a version other than the one asked for is a conflict. */
 export async function readDocument({ engine }: Services, asked: DocumentAsked): Promise<GetOutcome> {
   const { index, id, routing, realtime, version, storedFields } = asked;
-  const options = { realtime, ...(routing === undefined ? {} : { routing }), ...(storedFields === undefined ? {} : { storedFields }) };
+  const options: { -readonly [Member in keyof GetOptions]: GetOptions[Member] } = { realtime };
+  if (routing !== undefined) options.routing = routing;
+  if (storedFields !== undefined) options.storedFields = storedFields;
   const found = unwrapRead(await engine.get(index, id, options));
   if (found.found && version !== undefined && version !== found.version) {
     const reason = `version conflict, current version [${found.version}] is different than the one provided [${version}]`;

@@ -72,6 +72,7 @@ export function readTarget(exchange: Exchange, defaults: IndicesOptions = SERVIN
 
 /** The options of the query over the endpoint's own. */
 export function indicesOptions(parameters: Parameters, defaults: IndicesOptions): IndicesOptions {
+  if (parameters.isEmpty) return defaults;
   const expand = parameters.list('expand_wildcards');
   return {
     ...defaults,

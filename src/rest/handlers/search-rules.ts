@@ -58,6 +58,7 @@ function shardDocFindings(parameters: Parameters, body: SearchBody): readonly st
 
 /** Refuses ways of execution that do not exist. */
 export function checkExecutionParameters(parameters: Parameters): void {
+  if (parameters.isEmpty) return;
   const type = parameters.text('search_type');
   if (type === 'query_and_fetch' || type === 'dfs_query_and_fetch') refuseArgument(`Unsupported search type [${type}]`);
   if (type !== undefined && type !== 'query_then_fetch' && type !== 'dfs_query_then_fetch') refuseArgument(`No search type for [${type}]`);

@@ -185,12 +185,9 @@ function readMetadata(metadata: JsonObject, action: WriteOperation['action'], li
   if (index === undefined || index === '') return refuse({ kind: 'validation', findings: ['index is missing'] });
   const routing = said.routing ?? defaults.routing;
   const asked = action === 'index' && said.opType === 'create' ? 'create' : action;
-  const target: WriteOperation = {
-    index,
-    action: asked,
-    id: said.id,
-    ...(routing === undefined ? {} : { routing }),
-    ...unwrap(writeVersioning({ ...said, action: asked })),
-  };
+  const { id, version, versionType, ifSeqNo, ifPrimaryTerm } = said;
+  const target: Target['target'] = { index, action: asked, id };
+  if (routing !== undefined) target.routing = routing;
+  Object.assign(target, unwrap(writeVersioning({ action: asked, id, version, versionType, ifSeqNo, ifPrimaryTerm })));
   return { target, filter: said.source, requireAlias: said.requireAlias };
 }

@@ -19,12 +19,15 @@ import { isJsonObject, tokenName } from './json-access.ts';
 /** Most values of a body that is neither a document nor lines of them: to read that many takes some tenths of a second. */
 export const MAX_BODY_VALUES = 500_000;
 
+/** How a body is read; the rest is the same for all. */
+type BodyJson = Pick<ParseJsonOptions, 'maxValues' | 'comments'>;
+
 /** How documents are read. */
-export const DOCUMENT_JSON: ParseJsonOptions = {};
+export const DOCUMENT_JSON: BodyJson = {};
 /** How bodies of the convention dialect are read. */
-export const RECORD_JSON: ParseJsonOptions = { maxValues: MAX_BODY_VALUES };
+export const RECORD_JSON: BodyJson = { maxValues: MAX_BODY_VALUES };
 /** How other bodies are read: comments are skipped, as the peers do. */
-const BODY_JSON: ParseJsonOptions = { ...RECORD_JSON, comments: true };
+const BODY_JSON: BodyJson = { ...RECORD_JSON, comments: true };
 
 /** So long a body is read before anybody would miss the thread, in bytes. */
 const SHORT_BODY = 16_384;
@@ -40,17 +43,22 @@ export function readAhead(body: RequestBody, { dialect, takes }: Endpoint): Slic
 }
 
 /** Reads a body in steps, in the way it is going to be asked for. */
-export function* readInSteps(body: RequestBody, options: ParseJsonOptions = DOCUMENT_JSON): Sliced<void> {
-  body.parsed = yield* parseJsonInSteps(body.bytes, { ...options, memory: body.memory });
+export function* readInSteps(body: RequestBody, options: BodyJson = DOCUMENT_JSON): Sliced<void> {
+  body.parsed = yield* parseJsonInSteps(body.bytes, optionsOf(body, options));
 }
 
 /** The schema of bodies that are documents. */
 const DOCUMENT_REQUEST = 'DocumentRequest';
 
 /** Reads JSON that came with a request. What it takes in the heap is set aside while it is read; refuses with 429 what there is no memory for. */
-export function readJson(body: RequestBody, options: ParseJsonOptions): Result<JsonValue, JsonError> {
-  const parsed = body.parsed ?? parseJson(body.bytes, { ...options, memory: body.memory });
+export function readJson(body: RequestBody, options: BodyJson): Result<JsonValue, JsonError> {
+  const parsed = body.parsed ?? parseJson(body.bytes, optionsOf(body, options));
   return !parsed.ok && parsed.error.kind === 'no_memory' ? refuseMemory(body.memory) : parsed;
+}
+
+/** Of one shape for all bodies. */
+function optionsOf({ memory }: RequestBody, { maxValues = Infinity, comments = false }: BodyJson): ParseJsonOptions {
+  return { maxValues, comments, memory };
 }
 
 /** The values of a stored document, for an answer that does not show it as it is. */

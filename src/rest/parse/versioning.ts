@@ -22,8 +22,10 @@ export function readVersionType(text: string | undefined): Result<VersionType | 
   return err({ kind: 'illegal_argument', reason: `No version type match [${text}]` });
 }
 
+type Versioning = Pick<WriteOperation, 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>;
+
 /** The version conditions of a write, checked for what does not go together. */
-export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperation, 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>> {
+export function writeVersioning(input: VersioningInput): Result<Versioning> {
   const { version, versionType, ifSeqNo, ifPrimaryTerm } = input;
   const findings: string[] = [];
   if (ifSeqNo !== undefined && ifSeqNo < 0) {
@@ -44,11 +46,11 @@ export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperat
     findings.push(`illegal version value [${version ?? -3}] for version type [${external.toUpperCase()}]`);
   }
   if (findings.length > 0) return err({ kind: 'validation', findings });
-  return ok({
-    ...(ifSeqNo === undefined ? {} : { ifSeqNo }),
-    ...(ifPrimaryTerm === undefined ? {} : { ifPrimaryTerm }),
-    ...(version === undefined || external === undefined ? {} : { version: { value: version, type: external } }),
-  });
+  const versioning: { -readonly [Member in keyof Versioning]: Versioning[Member] } = {};
+  if (ifSeqNo !== undefined) versioning.ifSeqNo = ifSeqNo;
+  if (ifPrimaryTerm !== undefined) versioning.ifPrimaryTerm = ifPrimaryTerm;
+  if (version !== undefined && external !== undefined) versioning.version = { value: version, type: external };
+  return ok(versioning);
 }
 
 /** Why a write that makes a document, or an id for it, cannot have the conditions it has. */

@@ -287,9 +287,9 @@ const NO_PRECONDITION: WritePrecondition = {};
 
 function preconditionOf({ ifSeqNo, ifPrimaryTerm, version }: WritePrecondition): WritePrecondition {
   if (ifSeqNo === undefined && ifPrimaryTerm === undefined && version === undefined) return NO_PRECONDITION;
-  return {
-    ...(ifSeqNo === undefined ? {} : { ifSeqNo }),
-    ...(ifPrimaryTerm === undefined ? {} : { ifPrimaryTerm }),
-    ...(version === undefined ? {} : { version }),
-  };
+  const precondition: { -readonly [Member in keyof WritePrecondition]: WritePrecondition[Member] } = {};
+  if (ifSeqNo !== undefined) precondition.ifSeqNo = ifSeqNo;
+  if (ifPrimaryTerm !== undefined) precondition.ifPrimaryTerm = ifPrimaryTerm;
+  if (version !== undefined) precondition.version = version;
+  return precondition;
 }

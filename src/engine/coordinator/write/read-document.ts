@@ -20,19 +20,15 @@ export async function readDocument(index: IndexState, id: string, options: GetOp
   const port = index.portOf(index.shardOf(routing ?? id));
   const found = await port.get(id, { realtime, refreshIntervalMs: index.refreshIntervalMs });
   if (found === undefined) return ok({ index: name, id, found: false, version: 0, seqNo: 0, source: undefined });
-  const { version, seqNo, source } = found;
-  const stored = needsParsing(index, storedFields) ? readStored(mapping, id, source, storedFields) : undefined;
-  return ok({
-    index: name,
-    id,
-    found: true,
-    version,
-    seqNo,
-    source: mapping.sourceEnabled ? source : undefined,
-    ...(found.routing === undefined ? {} : { routing: found.routing }),
-    ...(stored === undefined || stored.fields.size === 0 ? {} : { fields: stored.fields }),
-    ...(stored === undefined || stored.ignored.length === 0 ? {} : { ignored: stored.ignored }),
-  });
+  const { version, seqNo } = found;
+  const source = mapping.sourceEnabled ? found.source : undefined;
+  const outcome: { -readonly [Member in keyof GetOutcome]: GetOutcome[Member] } = { index: name, id, found: true, version, seqNo, source };
+  if (found.routing !== undefined) outcome.routing = found.routing;
+  if (!needsParsing(index, storedFields)) return ok(outcome);
+  const { fields, ignored } = readStored(mapping, id, found.source, storedFields);
+  if (fields.size > 0) outcome.fields = fields;
+  if (ignored.length > 0) outcome.ignored = ignored;
+  return ok(outcome);
 }
 
 function needsParsing({ mapping }: IndexState, storedFields: readonly string[]): boolean {

@@ -72,7 +72,8 @@ export class WriteBuffer {
     const docId = this.#ids.find(key);
     if (docId < 0) return undefined;
     const routing = this.#routings.get(docId);
-    return { source: this.#builder.stored.source(docId), ...(routing !== undefined && { routing }) };
+    const source = this.#builder.stored.source(docId);
+    return routing === undefined ? { source } : { source, routing };
   }
 
   /**

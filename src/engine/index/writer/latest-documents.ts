@@ -63,7 +63,10 @@ export class LatestDocuments {
     const { buffer, place } = located;
     const state = buffer?.state(located) ?? sealedState(place);
     const stored = buffer?.read(located) ?? sealedRead(place);
-    return state && stored && { ...state, ...stored };
+    if (state === undefined || stored === undefined) return undefined;
+    const { version, seqNo } = state;
+    const { source, routing } = stored;
+    return routing === undefined ? { source, version, seqNo } : { source, routing, version, seqNo };
   }
 
   /** Deletes the live document of that id; answers whether there was one. */
@@ -90,5 +93,6 @@ function sealedRead(place: Place | undefined): { readonly source: Uint8Array; re
   if (!place) return undefined;
   const { segment } = place.owner;
   const routing = segment.routing(place.docId);
-  return { source: segment.source(place.docId), ...(routing !== undefined && { routing }) };
+  const source = segment.source(place.docId);
+  return routing === undefined ? { source } : { source, routing };
 }
