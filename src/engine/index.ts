@@ -54,7 +54,7 @@ export { nearNames } from './coordinator/catalog/near-names.ts';
 export { createEngine, openEngine, type EngineOptions, type StoreOptions } from './create-engine.ts';
 export { MemoryStorage } from './store/memory-storage.ts';
 export { type Storage, StorageError, type StorageFile } from './store/storage.ts';
-export { replaceStored, storedFiles, type StoredFile } from './store/generation.ts';
+export { type Replaced, replaceStored, storedFiles, type StoredFile } from './store/generation.ts';
 export type { Store, StoreState } from './store/engine-store.ts';
 export type { Damage } from './store/recover.ts';
 export type { ReadableTally, TakeLines } from './store/damaged-indices.ts';

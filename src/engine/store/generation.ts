@@ -3,6 +3,7 @@
  * with nothing. Which one holds stands in two files that are written one after the other (see `headed.ts`: magic "FTHG", number of the generation, how many files it began with), so one
  * of them is always whole. Where there is neither it is the first.
  */
+import { damageOfFiles } from './check-files.ts';
 import { headed, HEAD_BYTES, readHeaded } from './headed.ts';
 import { readManifests, writeWhole } from './manifest.ts';
 import { readRest, type Storage, StorageError, type StorageFile } from './storage.ts';
@@ -18,6 +19,9 @@ export interface StoredFile {
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
+/** What came of putting files in the place of others. */
+export type Replaced = 'done' | 'no store' | 'damaged';
+
 /** The files of the generation that holds, under the names that a store gives them. What is left over of others is removed. */
 export async function currentGeneration(storage: Storage): Promise<Storage> {
   const names = await storage.names();
@@ -30,18 +34,19 @@ export async function currentGeneration(storage: Storage): Promise<Storage> {
 
 /**
  * Puts files in the place of all that a store has; nobody may have it open. Up to the one flush from which on they hold, the old ones do; whenever the computer stops, the store has
- * all of the one or all of the other. Answers false where the files are no store: then nothing has changed. Without files the store begins anew.
+ * all of the one or all of the other. Where the files are no store, or are not as they were written, nothing changes. Without files the store begins anew.
+ * @param damagedToo what is not as it was written is taken as well: some of it can be read
  */
-export async function replaceStored(storage: Storage, files: readonly StoredFile[]): Promise<boolean> {
+export async function replaceStored(storage: Storage, files: readonly StoredFile[], damagedToo = false): Promise<Replaced> {
   const names = await storage.names();
   const number = 1 + names.filter(isStored).reduce((most, name) => Math.max(most, generationOf(name)), await numberOf(storage, names));
   const incoming = new Generation(storage, number);
   try {
     for (const file of files) await bringIn(incoming, file);
-    const { whole } = files.length === 0 ? { whole: true } : await readManifests(incoming, await incoming.names());
-    if (whole === undefined) {
+    const amiss = files.length === 0 ? undefined : await amissIn(incoming, damagedToo);
+    if (amiss !== undefined) {
       await removeAll(incoming);
-      return false;
+      return amiss;
     }
   } catch (thrown) {
     // Half a store is of no use, and takes room where there may be none.
@@ -50,7 +55,15 @@ export async function replaceStored(storage: Storage, files: readonly StoredFile
   }
   await writeGeneration(storage, { number, files: files.length });
   await currentGeneration(storage);
-  return true;
+  return 'done';
+}
+
+/** Why files are not taken; undefined: they are. */
+async function amissIn(storage: Storage, damagedToo: boolean): Promise<Exclude<Replaced, 'done'> | undefined> {
+  const names = await storage.names();
+  const { whole } = await readManifests(storage, names);
+  if (whole === undefined) return 'no store';
+  return damagedToo || (await damageOfFiles(storage, whole, names)).length === 0 ? undefined : 'damaged';
 }
 
 /** The files of a store that nobody has open, as {@link replaceStored} takes them. Of no use once they change. */

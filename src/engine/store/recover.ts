@@ -1,4 +1,3 @@
-import { certain } from '../certain.ts';
 import type { Bits } from '../index/memory/bits.ts';
 import { FlatSegment } from '../index/segment/segment-reader.ts';
 import type { ShardCapture } from '../shard/shard-capture.ts';
@@ -9,7 +8,7 @@ import { shardKey } from './journal.ts';
 import { type LogContent, LOG_HEAD_BYTES, logName, logNumber, MARK_NAME, readLog, readMark } from './log-file.ts';
 import { readRecord } from './log-record.ts';
 import { filesOf, type Manifest, type ManifestIndex, type StoredCopy, type WholeManifest } from './manifest.ts';
-import type { Replay } from './replay.ts';
+import type { CapturedCopy, Replay } from './replay.ts';
 import { type Pause, readSegmentFile } from './segment-file.ts';
 import { readRest, type Storage, StorageError } from './storage.ts';
 
@@ -39,10 +38,13 @@ export interface Recovered {
   readonly gone: readonly AsideIndex[];
 }
 
+/** What takes what is read; a check takes nothing. */
+export type RecoveryTarget = Pick<Replay, 'setAside' | 'isGone' | 'hasIndex' | 'putCopies' | 'take'>;
+
 /** Brings back what a manifest and the logs behind it say. */
 export class Recovery {
   readonly #storage: Storage;
-  readonly #replay: Replay;
+  readonly #replay: RecoveryTarget;
   readonly #pause: Pause;
   readonly #places = new Map<FlatSegment, SegmentPlace>();
   readonly #damage: Damage[] = [];
@@ -50,7 +52,7 @@ export class Recovery {
   readonly #damageOf = new Map<number, Damage[]>();
   readonly #aside: AsideIndex[] = [];
 
-  constructor(storage: Storage, replay: Replay, pause: Pause) {
+  constructor(storage: Storage, replay: RecoveryTarget, pause: Pause) {
     this.#storage = storage;
     this.#replay = replay;
     this.#pause = pause;
@@ -68,7 +70,7 @@ export class Recovery {
 
   /** An index opens with all of its segments or not at all: one that misses some would give wrong answers. */
   async #openIndex(stored: ManifestIndex, live: LiveWords): Promise<void> {
-    const copies: { readonly at: StoredCopy; readonly captured: ShardCapture }[] = [];
+    const copies: CapturedCopy[] = [];
     const from = live.at;
     let whole = this.#isNameFree(stored);
     for (const copy of stored.copies) {
@@ -84,8 +86,7 @@ export class Recovery {
       this.#aside.push({ index: stored, words: live.since(from) });
       return;
     }
-    const index = this.#replay.putIndex(stored);
-    for (const { at, captured } of copies) this.#replay.putCopy(certain(index.copiesOf(at.shard)[at.copy]), captured);
+    this.#replay.putCopies(stored, copies);
   }
 
   /** An index that could not be read for a while may find another one in its place. */

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import type { IndexCatalog } from '../coordinator/catalog/index-catalog.ts';
 import type { IndexState } from '../coordinator/catalog/index-state.ts';
 import type { NamedIndices } from '../coordinator/catalog/named-indices.ts';
@@ -10,6 +11,7 @@ import type { ReplicatedWrite } from '../shard/shard-write.ts';
 import { ByteReader } from './bytes.ts';
 import type { Journal } from './journal.ts';
 import { type LogRecord, readRecord } from './log-record.ts';
+import type { StoredCopy } from './manifest.ts';
 import { aliasesOf, mappingOf, type ReadFilter, settingsOf, type StoredIndex } from './stored-index.ts';
 
 /** What of an engine is brought back. */
@@ -19,6 +21,12 @@ export interface ReplayTarget {
   readonly settings: ClusterSettings;
   readonly journal: Journal;
   readonly readFilter: ReadFilter;
+}
+
+/** A copy of a shard as its segments have it. */
+export interface CapturedCopy {
+  readonly at: Pick<StoredCopy, 'shard' | 'copy'>;
+  readonly captured: ShardCapture;
 }
 
 type Document = Extract<LogRecord, { kind: 'put' | 'delete' }>;
@@ -92,10 +100,14 @@ export class Replay {
     settings.update({ persistent: new Map<string, string | null>([...gone, ...persistent]), transient: new Map() });
   }
 
-  /** Puts a copy back to what its segments have. */
-  putCopy(port: ShardPort, captured: ShardCapture): void {
-    port.restore(captured);
-    this.#through.set(port, captured.throughSeqNo);
+  /** Puts an index back with what the segments of its copies have. */
+  putCopies(stored: StoredIndex, copies: readonly CapturedCopy[]): void {
+    const index = this.putIndex(stored);
+    for (const { at, captured } of copies) {
+      const port = certain(index.copiesOf(at.shard)[at.copy]);
+      port.restore(captured);
+      this.#through.set(port, captured.throughSeqNo);
+    }
   }
 
   /** Brings about what a frame tells. @param documentsAlone of a log before the manifest, which has all the rest */

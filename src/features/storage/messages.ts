@@ -50,6 +50,9 @@ export const messages = {
   replace: 'Replace everything',
   broughtIn: 'Brought in. The page is loaded anew in all tabs.',
   notAStore: (name: string) => `${name} changes nothing: it is no file that was saved here, or is not whole, or there is no room for it.`,
+  damagedStore: (name: string) =>
+    `${name} changes nothing: it is not as it was saved, and some of it could not be opened. Bring it in only where you have nothing better.`,
+  damagedAnyway: (name: string) => `Bring ${name} in all the same`,
   moveFailed: (reason: string) => `This could not be done: ${reason}`,
   forget: 'Forget everything',
   forgetWhat:

@@ -3,22 +3,36 @@ import { Button } from '../../components/button.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import looks from '../../components/looks.module.css';
 import { messages } from './messages.ts';
-import type { StorageActions } from './storage-info.ts';
+import type { BroughtIn, StorageActions } from './storage-info.ts';
+
+/** What is said of a file that was to be brought in. */
+const CAME: Readonly<Record<BroughtIn, (name: string) => string>> = {
+  done: () => messages.broughtIn,
+  'no store': messages.notAStore,
+  damaged: messages.damagedStore,
+};
 
 /** Takes all that is kept away as one file, and brings such a file in: to another browser or computer, or for safety. */
 export function Move({ actions }: { readonly actions: StorageActions }) {
   const [chosen, setChosen] = useState<File | undefined>();
+  const [damaged, setDamaged] = useState<File | undefined>();
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const work = async (doing: () => Promise<string>) => {
     setBusy(true);
     setSaid('');
     setChosen(undefined);
+    setDamaged(undefined);
     setSaid(await doing().catch((error: unknown) => messages.moveFailed(error instanceof Error ? error.message : String(error))));
     setBusy(false);
   };
   const save = () => work(async () => (await actions.save(), messages.saved));
-  const bringIn = (file: File) => work(async () => ((await actions.bringIn(file)) ? messages.broughtIn : messages.notAStore(file.name)));
+  const bringIn = (file: File, damagedToo: boolean) =>
+    work(async () => {
+      const came = await actions.bringIn(file, damagedToo);
+      if (came === 'damaged') setDamaged(file);
+      return CAME[came](file.name);
+    });
   return (
     <>
       <div className={looks.bar}>
@@ -27,6 +41,11 @@ export function Move({ actions }: { readonly actions: StorageActions }) {
         </Button>
         <output>{said}</output>
       </div>
+      {damaged !== undefined && (
+        <div className={looks.bar}>
+          <Button onClick={() => void bringIn(damaged, true)}>{messages.damagedAnyway(damaged.name)}</Button>
+        </div>
+      )}
       {chosen === undefined ? (
         <FileDrop
           words={messages.drop}
@@ -39,7 +58,7 @@ export function Move({ actions }: { readonly actions: StorageActions }) {
       ) : (
         <div className={looks.bar}>
           <span>{messages.replaces(chosen.name)}</span>
-          <Button onClick={() => void bringIn(chosen)}>{messages.replace}</Button>
+          <Button onClick={() => void bringIn(chosen, false)}>{messages.replace}</Button>
           <Button onClick={() => setChosen(undefined)}>{messages.no}</Button>
         </div>
       )}

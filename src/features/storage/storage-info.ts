@@ -20,8 +20,8 @@ export interface StorageActions {
   readonly restore: (index: string) => Promise<ReadableCounts & { readonly name: string }>;
   /** Deletes a damaged index and its files. */
   readonly discard: (index: string) => Promise<void>;
-  /** Puts such a file in its place, and loads the page anew; false where it is none, or there is no room for it. */
-  readonly bringIn: (file: Blob) => Promise<boolean>;
+  /** Puts such a file in its place, and loads the page anew. One that is damaged only where that is asked for. */
+  readonly bringIn: (file: Blob, damagedToo: boolean) => Promise<BroughtIn>;
 }
 
 /** Documents of a damaged index: read, of them out of files that are not as they were written, and not read. */
@@ -30,3 +30,6 @@ export interface ReadableCounts {
   readonly doubtful: number;
   readonly lost: number;
 }
+
+/** What came of bringing a file in. `no store`: it is none, or there is no room for it. But for `done` nothing has changed. */
+export type BroughtIn = 'done' | 'no store' | 'damaged';

@@ -1,4 +1,4 @@
-import { replaceStored, type Storage, type StoredFile, storedFiles } from '../../engine/index.ts';
+import { type Replaced, replaceStored, type Storage, type StoredFile, storedFiles } from '../../engine/index.ts';
 import type { Restored } from '../../host/restore-damaged.ts';
 import type { Readable } from '../tabs/tab-words.ts';
 import type { LedEngine } from '../tabs/tab.ts';
@@ -35,10 +35,10 @@ export class KeptEngine implements LedEngine {
     return this.#between(async () => packStore(await Promise.all((await storedFiles(this.#storage)).map(packed))));
   }
 
-  async replace(file: Blob | undefined): Promise<boolean> {
+  async replace(file: Blob | undefined, damagedToo: boolean): Promise<Replaced> {
     const files = file === undefined ? [] : await unpackStore(file);
-    if (files === undefined) return false;
-    return this.#between(() => replaceStored(this.#storage, files.map(unpacked)));
+    if (files === undefined) return 'no store';
+    return this.#between(() => replaceStored(this.#storage, files.map(unpacked), damagedToo));
   }
 
   async readDamaged(index: string): Promise<Readable | undefined> {

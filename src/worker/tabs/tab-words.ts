@@ -2,7 +2,7 @@
  * What the workers and pages of several tabs of one origin say to each other. One worker leads: it has the lock, the files and the engine. The others follow: they pass the requests of
  * their pages on to it. All of them hear the control channel; between the leader and a follower there is one for the two of them, so that no answer goes to tabs that did not ask.
  */
-import type { ReadableTally } from '../../engine/index.ts';
+import type { ReadableTally, Replaced } from '../../engine/index.ts';
 import type { Restored } from '../../host/restore-damaged.ts';
 import type { ApiRequest, ApiResponse } from '../../rest/api.ts';
 import type { Change } from '../change.ts';
@@ -34,8 +34,8 @@ export type ControlWord =
   | { readonly kind: 'pack'; readonly ask: string }
   | { readonly kind: 'packed'; readonly ask: string; readonly file: Blob | undefined; readonly failure: string }
   /** A page asks the leader to put such a file in the place of all that is kept, or nothing. */
-  | { readonly kind: 'replace'; readonly ask: string; readonly file: Blob | undefined }
-  | { readonly kind: 'replaced'; readonly ask: string; readonly done: boolean; readonly failure: string }
+  | { readonly kind: 'replace'; readonly ask: string; readonly file: Blob | undefined; readonly damagedToo: boolean }
+  | { readonly kind: 'replaced'; readonly ask: string; readonly came: Replaced; readonly failure: string }
   /** A page asks the leader for what can be read of a damaged index. */
   | { readonly kind: 'read'; readonly ask: string; readonly index: string }
   | { readonly kind: 'readable'; readonly ask: string; readonly found: Readable | undefined; readonly failure: string }

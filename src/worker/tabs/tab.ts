@@ -1,3 +1,4 @@
+import type { Replaced } from '../../engine/index.ts';
 import type { Service } from '../../rest/api.ts';
 import type { Change } from '../change.ts';
 import type { Restored } from '../../host/restore-damaged.ts';
@@ -28,8 +29,8 @@ export interface LedEngine {
   readonly state: () => Promise<KeptState>;
   /** All that is kept as one file. */
   readonly pack: () => Promise<Blob>;
-  /** Puts such a file in its place; undefined: nothing. False where it is none. */
-  readonly replace: (file: Blob | undefined) => Promise<boolean>;
+  /** Puts such a file in its place; undefined: nothing. One that is damaged only where that is asked for. */
+  readonly replace: (file: Blob | undefined, damagedToo: boolean) => Promise<Replaced>;
   /** What can be read of an index that is not open for its damage; undefined: there is none of that name. */
   readonly readDamaged: (index: string) => Promise<Readable | undefined>;
   /** Makes another index of it; undefined: there is none of that name. */
@@ -185,7 +186,7 @@ export class Tab {
       case 'pack':
         return void this.#pack(word.ask);
       case 'replace':
-        return void this.#replace(word.ask, word.file);
+        return void this.#replace(word);
       case 'read':
         return void this.#read(word.ask, word.index);
       case 'mend':
@@ -314,15 +315,15 @@ export class Tab {
     this.#control.say({ kind: 'mended', ask, ...answer });
   }
 
-  async #replace(ask: string, file: Blob | undefined): Promise<void> {
+  async #replace({ ask, file, damagedToo }: Extract<ControlWord, { kind: 'replace' }>): Promise<void> {
     const led = this.#led;
     if (led === undefined) return;
-    const { done, failure } = await led.engine.replace(file).then(
-      (done) => ({ done, failure: '' }),
-      (thrown: unknown) => ({ done: false, failure: String(thrown) }),
+    const { came, failure } = await led.engine.replace(file, damagedToo).then(
+      (came) => ({ came, failure: '' }),
+      (thrown: unknown) => ({ came: 'no store' as const, failure: String(thrown) }),
     );
-    this.#control.say({ kind: 'replaced', ask, done, failure });
+    this.#control.say({ kind: 'replaced', ask, came, failure });
     await this.#tellState();
-    if (done) this.#pages.say({ kind: 'anew' });
+    if (came === 'done') this.#pages.say({ kind: 'anew' });
   }
 }

@@ -10,7 +10,7 @@ type Told = Extract<ControlWord, { kind: 'packed' | 'replaced' | 'readable' | 'm
 export async function askLeader(
   ask:
     | { readonly kind: 'pack' }
-    | { readonly kind: 'replace'; readonly file: Blob | undefined }
+    | { readonly kind: 'replace'; readonly file: Blob | undefined; readonly damagedToo: boolean }
     | { readonly kind: 'read'; readonly index: string }
     | { readonly kind: 'mend'; readonly index: string; readonly how: 'restore' | 'discard' },
 ): Promise<Told> {

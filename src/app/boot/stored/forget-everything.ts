@@ -5,8 +5,8 @@ const OWN = /^fathom\b/;
 
 /** Removes all that the page has stored in this browser, and loads it anew; other tabs are loaded anew too. Resolves only where not everything could be removed. */
 export async function forgetEverything(): Promise<void> {
-  const told = await askLeader({ kind: 'replace', file: undefined }).catch(() => undefined);
-  if (told?.kind !== 'replaced' || !told.done) return;
+  const told = await askLeader({ kind: 'replace', file: undefined, damagedToo: false }).catch(() => undefined);
+  if (told?.kind !== 'replaced' || told.came !== 'done') return;
   for (const stored of [localStorage, sessionStorage]) for (const key of Object.keys(stored)) if (OWN.test(key)) stored.removeItem(key);
   for (const { name = '' } of await indexedDB.databases()) if (OWN.test(name)) indexedDB.deleteDatabase(name);
   for (const name of await caches.keys()) if (OWN.test(name)) await caches.delete(name);

@@ -1,3 +1,4 @@
+import type { BroughtIn } from '../../../features/storage/storage-info.ts';
 import type { Restored } from '../../../host/restore-damaged.ts';
 import type { Readable } from '../../../worker/tabs/tab-words.ts';
 import { askLeader } from './ask-leader.ts';
@@ -28,11 +29,11 @@ export async function discardIndex(index: string): Promise<void> {
   await askLeader({ kind: 'mend', index, how: 'discard' });
 }
 
-/** Puts what {@link exportStore} gave in the place of all that is kept. Resolves with whether it could: what is no such file, or too large, changes nothing. */
-export async function importStore(packed: Blob): Promise<boolean> {
-  if (!(await hasRoomFor(packed))) return false;
-  const told = await askLeader({ kind: 'replace', file: packed });
-  return told.kind === 'replaced' && told.done;
+/** Puts what {@link exportStore} gave in the place of all that is kept. What is no such file, is too large, or is damaged and not wanted so, changes nothing. */
+export async function importStore(packed: Blob, damagedToo: boolean): Promise<BroughtIn> {
+  if (!(await hasRoomFor(packed))) return 'no store';
+  const told = await askLeader({ kind: 'replace', file: packed, damagedToo });
+  return told.kind === 'replaced' ? told.came : 'no store';
 }
 
 /** What is there goes only when the other is whole. */

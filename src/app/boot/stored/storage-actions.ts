@@ -26,11 +26,11 @@ export const storageActions: StorageActions = {
     const { discardIndex } = await import('./move-store.ts');
     await discardIndex(index);
   },
-  bringIn: async (file) => {
+  bringIn: async (file, damagedToo) => {
     const { importStore } = await import('./move-store.ts');
-    const done = await importStore(file);
+    const came = await importStore(file, damagedToo);
     // Nothing that the page knows is true any more.
-    if (done) window.location.reload();
-    return done;
+    if (came === 'done') window.location.reload();
+    return came;
   },
 };
