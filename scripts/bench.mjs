@@ -7,7 +7,7 @@
 // into .cache/reports/slices.json and slices.md (--documents, --shards 5).
 // npm run bench -- --abuse-queries: what requests nobody should send do to others, over HTTP, into .cache/reports/abuse.json and abuse.md
 // (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json;
-// with --turns, in Linux, the longest turns of the server's loop in time of its processor, and what they did.
+// with --turns, in Linux, the longest turns of the server's loop in time of its processor, and what they did; with both, those of the tab's threads.
 // npm run bench -- --first-use: Fathom beside Lucene 10 where each query comes for the first time, into .cache/reports/first-use.json and first-use.md. Narrower:
 // --corpus wordnet, --documents 10000,200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
@@ -67,7 +67,7 @@ if (values['abuse-queries'] && values.tab) {
   if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
   const { measureAbuseInTab } = await import(new URL('../bench/abuse/tab.mjs', import.meta.url).href);
   const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-  const wanted = { documents: Number(values.documents ?? 100_000), limitMs: 60_000, only: values.row };
+  const wanted = { documents: Number(values.documents ?? 100_000), limitMs: 60_000, only: values.row, turns: values.turns };
   await measureAbuseInTab({ address: app.address, launch: await chromiumLaunch(), ...wanted });
   await app.close();
   process.exit(0);

@@ -1,5 +1,5 @@
 // npm run cluster:test: random requests to this service and to a real OpenSearch, whose answers have to be the same. --requests 3000 --seed 1.
-// --long asks 10,000. --record FILE --beside URL writes what a node that holds the logs answers and costs, for the chart.
+// What front ends send comes first; --fronts asks nothing else. --long asks 10,000. --record FILE --beside URL writes what a node that holds the logs answers and costs, for the chart.
 // --beside http://127.0.0.1:9200 asks a node that runs already, Elasticsearch 7.10 too. It writes to an index of its own there, which it deletes.
 import { parseArgs } from 'node:util';
 import { ensureTrial } from './lib/build.mjs';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     long: { type: 'boolean' },
     record: { type: 'string' },
+    fronts: { type: 'boolean', default: false },
   },
 });
 if (!((await ensureDependencies()) && (await ensureTrial('beside')))) process.exit(1);
@@ -26,7 +27,7 @@ process.exitCode = values.beside === undefined ? await besideOwn() : await ask(v
 function ask(node) {
   const requests = values.long ? '10000' : values.requests;
   const recorded = values.record === undefined ? [] : ['--record', values.record];
-  return main(['--node', node, '--requests', requests, '--seed', values.seed, ...recorded]);
+  return main(['--node', node, '--requests', requests, '--seed', values.seed, ...recorded, ...(values.fronts ? ['--fronts'] : [])]);
 }
 
 async function besideOwn() {

@@ -1,6 +1,7 @@
 // npm run conformance: runs the peers' YAML tests, where a copy lies beside the checkout, in process, over HTTP and behind the
-// service worker, with one and with two default shards. `npm run conformance -- search/` runs some of the files and records nothing.
+// service worker, with one and with two default shards. `npm run conformance -- search/` runs some of the files and records nothing; so does `--shards 1,5`.
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
 import { ensureApp, ensureConformance } from './lib/build.mjs';
@@ -13,7 +14,8 @@ const ready = (await ensureDependencies()) && (await ensureConformance()) && (aw
 if (!ready) process.exit(1);
 
 const { runConformance } = await import(new URL('../dist/conformance/main.js', import.meta.url).href);
-const only = process.argv[2] ?? '';
+const { values, positionals } = parseArgs({ options: { shards: { type: 'string' } }, allowPositionals: true });
+const only = positionals[0] ?? '';
 const corpus = process.env['FATHOM_CONFORMANCE'] ?? fromRoot('../shared/conformance');
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
 const summaries = await runConformance({
@@ -21,6 +23,7 @@ const summaries = await runConformance({
   playground: server.address,
   launch: await chromiumLaunch(),
   only,
+  shards: (values.shards ?? '1,2').split(',').map(Number),
   print: (/** @type {string} */ text) => console.log(`\n${text}`),
 });
 await server.close();
@@ -28,7 +31,8 @@ await server.close();
 if (summaries === undefined) {
   console.log(`No corpus at ${corpus} (set FATHOM_CONFORMANCE to its folder): only the tests of this project were run, with npm test.`);
 } else {
-  if (only === '') writeFileSync(fromRoot('public/conformance.json'), `${JSON.stringify(summaries, null, 2)}\n`);
+  if (only === '' && values.shards === undefined)
+    writeFileSync(fromRoot('public/conformance.json'), `${JSON.stringify(summaries, null, 2)}\n`);
   const broken = summaries.some((/** @type {{ core: string }} */ { core }) => core.split(' of ')[0] !== core.split(' of ')[1]);
   process.exit(broken ? 1 : 0);
 }

@@ -7,6 +7,7 @@ import { askWorker, isReady, keepWorker } from '../tab/in-page.mjs';
 import { bulks, INDEX, SETTINGS } from './corpus.mjs';
 import { sendBesideInPage } from './in-page.mjs';
 import { ROWS } from './rows.mjs';
+import { heldWhile } from './tab-stretches.mjs';
 import { waitsOf } from './watch.mjs';
 
 const REPORTS = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
@@ -14,9 +15,10 @@ const BATCH = 5000;
 
 /**
  * As over HTTP, in Chromium: each abusive request goes to the engine's worker, and so does a cheap search every 10 ms. Written into `abuse-tab.json`.
- * @param {{ address: string, launch: { args: string[], executablePath?: string }, documents: number, limitMs: number, only: readonly string[] }} options
+ * @param {{ address: string, launch: { args: string[], executablePath?: string }, documents: number, limitMs: number, only: readonly string[], turns?: boolean }} options
+ *   `turns`: says how long the engine's thread and the page's were held at most, in time of the thread
  */
-export async function measureAbuseInTab({ address, launch, documents, limitMs, only }) {
+export async function measureAbuseInTab({ address, launch, documents, limitMs, only, turns = false }) {
   const browser = await chromium.launch(launch);
   const root = await browser.newBrowserCDPSession();
   const page = await openBarePage(root, { address, script: keepWorker, ready: isReady });
@@ -26,21 +28,24 @@ export async function measureAbuseInTab({ address, launch, documents, limitMs, o
   const rows = [];
   for (const row of ROWS.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))) {
     const text = row.text ?? JSON.stringify(row.body);
-    const { status, ms, waits } = await page.evaluate(sendBesideInPage, {
-      path: row.path,
-      text,
-      index: INDEX,
-      limitMs,
-      last: row.last === true,
-      clears: row.clears,
-    });
+    const sent = { path: row.path, text, index: INDEX, limitMs, last: row.last === true, clears: row.clears };
+    const ask = () => page.evaluate(sendBesideInPage, sent);
+    const held = turns ? await heldWhile(root, ask) : undefined;
+    const { status, ms, waits } = held?.value ?? (await ask());
     const { count, p50, p99, longest } = waitsOf(waits);
     rows.push({ name: row.name, status, ms, count, p50, p99, longest });
     console.log(`| ${[row.name, status, ms.toFixed(0), count, p50.toFixed(1), p99.toFixed(1), longest.toFixed(1)].join(' | ')} |`);
+    if (held !== undefined) for (const thread of /** @type {const} */ (['worker', 'page'])) console.log(heldLine(thread, held[thread]));
   }
   await browser.close();
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(`${REPORTS}abuse-tab.json`, `${JSON.stringify({ load: loadavg()[0], documents, rows }, null, 2)}\n`);
+}
+
+/** @param {string} thread @param {import('./tab-stretches.mjs').Held} held */
+function heldLine(thread, { longest, names }) {
+  const each = longest.map(({ ms, collectingMs }) => `${ms.toFixed(1)} (${collectingMs.toFixed(1)} of them collecting)`);
+  return `    ${thread} held ${each.join(', ')} ms${names.length === 0 ? '' : `: ${names.join(', ')}`}`;
 }
 
 /** Lines that say where they go: the page's way to the worker knows no content type but JSON's. @param {string} body */

@@ -1,3 +1,4 @@
+import type { Body } from '../../src/rest/testing/oracle-document.ts';
 import type { Asked } from './requests.ts';
 import type { SideAnswer } from './sides.ts';
 
@@ -62,7 +63,7 @@ const EXPLAINED: readonly { readonly reason: string; readonly isMet: (differing:
 export function difference(ours: SideAnswer, theirs: SideAnswer, { body }: Pick<Asked, 'body'>): Difference | undefined {
   const place =
     ours.status === theirs.status
-      ? mismatch(partOf(ours), partOf(theirs), ours.status === 200 ? 'answer' : 'error')
+      ? mismatch(partOf(ours), partOf(theirs), ours.status === 200 ? 'answer' : 'error', scoreKeyOf(body))
       : `status ${ours.status} is not ${theirs.status}: ${JSON.stringify((ours.status === 200 ? theirs : ours).json).slice(0, 600)}`;
   if (place === undefined) return undefined;
   const differing = { place, body: JSON.stringify(body), ours, theirs };
@@ -112,6 +113,7 @@ function plain(reason: string): string {
 interface Answered {
   readonly hits?: unknown;
   readonly aggregations?: unknown;
+  readonly suggest?: unknown;
   readonly error?: { readonly type?: string; readonly reason?: string; readonly root_cause?: readonly Cause[] };
 }
 
@@ -122,17 +124,29 @@ interface Cause {
 
 /** What is held against the other's: of an error the type and reason, and those of its first cause. */
 function partOf({ status, json }: SideAnswer): unknown {
-  const { hits, aggregations, error } = json as Answered;
-  if (status === 200) return { hits, aggregations };
+  const { hits, aggregations, suggest, error } = json as Answered;
+  if (status === 200) return { hits, aggregations: withoutEmptyMeta(aggregations), suggest };
   const [{ type, reason } = {}] = error?.root_cause ?? [];
   return { type: error?.type, reason: error?.reason, cause: { type, reason } };
 }
 
+/** A node puts an empty `meta` into aggregations that it writes anew before they are run, such as a filter by an empty `bool`. */
+function withoutEmptyMeta(aggregations: unknown): unknown {
+  return aggregations === undefined ? undefined : JSON.parse(JSON.stringify(aggregations).replaceAll('"meta":{},', ''));
+}
+
+/** Where hits have their score as a sort key. */
+function scoreKeyOf(body: Body): RegExp {
+  const sort: readonly unknown[] = Array.isArray(body['sort']) ? body['sort'] : [];
+  const at = sort.findIndex((key) => JSON.stringify(key).includes('"_score"'));
+  return new RegExp(`\\.hits\\.\\d+\\.sort\\.${at}$`);
+}
+
 /** The first place where two values differ; numbers may in their last digits. */
-function mismatch(found: unknown, expected: unknown, path: string): string | undefined {
+function mismatch(found: unknown, expected: unknown, path: string, scoreKey: RegExp): string | undefined {
   if (typeof expected === 'number' && typeof found === 'number') {
     // Scores have 24 bits, which are added up in an order of each side's own.
-    const within = path.endsWith('_score') ? 1e-5 : 1e-9;
+    const within = path.endsWith('_score') || scoreKey.test(path) ? 1e-5 : 1e-9;
     const isClose = Math.abs(found - expected) <= within * Math.max(1, Math.abs(expected));
     return isClose ? undefined : `${path}: ${found} is not ${expected}`;
   }
@@ -141,7 +155,7 @@ function mismatch(found: unknown, expected: unknown, path: string): string | und
   const [own, wanted] = [found as Readonly<Record<string, unknown>>, expected as Readonly<Record<string, unknown>>];
   const names = new Set([...Object.keys(own), ...Object.keys(wanted)]);
   for (const name of names) {
-    const place = mismatch(own[name], wanted[name], `${path}.${name}`);
+    const place = mismatch(own[name], wanted[name], `${path}.${name}`, scoreKey);
     if (place !== undefined) return place;
   }
   return undefined;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Dice, diceOf, MAPPINGS, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
 
 import { difference, type Difference } from './difference.ts';
+import { askFronts } from './fronts/ask-fronts.ts';
 import { record } from './record.ts';
 import { type Asked, randomRequest } from './requests.ts';
 import { besideNode, type Side } from './sides.ts';
@@ -13,6 +14,7 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   node: { type: 'string' },
   record: { type: 'string' },
+  fronts: { type: 'boolean', default: false },
 } as const;
 
 const REQUESTS_PER_INDEX = 25;
@@ -29,7 +31,9 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const sides = await besideNode(values.node ?? '');
   const requests = Number(values.requests);
-  const seen = { asked: 0, refused: 0, explained: new Map<string, number>(), different: 0 };
+  const seen: Seen = { asked: 0, refused: 0, explained: new Map(), different: 0 };
+  await askAsFronts(sides, Number(values.seed), seen);
+  if (values.fronts) return told(seen);
   for (let seed = Number(values.seed); seen.asked < requests; seed++) {
     const dice = diceOf(seed);
     const hasDeletes = await fill(sides, dice);
@@ -38,14 +42,38 @@ export async function main(args: readonly string[]): Promise<number> {
       seen.asked++;
       const found = asked.walk === undefined ? await ask(sides, asked, seen) : await walkBoth(sides, INDEX, asked.walk);
       if (found === undefined) continue;
-      if ('reason' in found) seen.explained.set(found.reason, (seen.explained.get(found.reason) ?? 0) + 1);
-      else {
-        seen.different++;
-        console.log(`seed ${seed}, request ${at}: ${found.place}\n  ${JSON.stringify(asked.body)}`);
-      }
+      note(seen, found, `seed ${seed}, request ${at}`, asked.body);
     }
   }
   await both(sides, 'DELETE', `/${INDEX}`);
+  return told(seen);
+}
+
+/** What a run has come to. */
+interface Seen {
+  asked: number;
+  refused: number;
+  /** By the reason. */
+  readonly explained: Map<string, number>;
+  different: number;
+}
+
+async function askAsFronts(sides: readonly [Side, Side], seed: number, seen: Seen): Promise<void> {
+  const { asked, different } = await askFronts(sides, seed);
+  seen.asked += asked;
+  for (const { name, shards, found, body } of different) note(seen, found, `${name}, seed ${seed}, ${shards} shards`, body);
+}
+
+function note(seen: Seen, found: Difference, where: string, body: unknown): void {
+  if ('reason' in found) seen.explained.set(found.reason, (seen.explained.get(found.reason) ?? 0) + 1);
+  else {
+    seen.different++;
+    console.log(`${where}: ${found.place}\n  ${JSON.stringify(body)}`);
+  }
+}
+
+/** @returns the exit code. */
+function told(seen: Seen): number {
   console.log(`${seen.asked} requests, ${seen.refused} refused by both, ${seen.different} unexplained differences`);
   for (const [reason, count] of seen.explained) console.log(`  explained ${count} times: ${reason}`);
   return seen.different === 0 ? 0 : 1;

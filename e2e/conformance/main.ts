@@ -26,10 +26,12 @@ export interface ConformanceOptions {
   readonly launch: LaunchOptions;
   /** Part of the paths of the files to run; empty for all. */
   readonly only: string;
+  /** Each run of a host has one of these as its default number of shards. */
+  readonly shards: readonly number[];
   readonly print: (text: string) => void;
 }
 
-/** Runs the corpus on all three hosts, with one and with two default shards; undefined when there is no corpus. */
+/** Runs the corpus on all three hosts, with each number of default shards; undefined when there is no corpus. */
 export async function runConformance(options: ConformanceOptions): Promise<readonly ConformanceSummary[] | undefined> {
   const corpus = readCorpus(options.corpus);
   if (corpus === undefined) return undefined;
@@ -38,7 +40,7 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
   const summaries: ConformanceSummary[] = [];
   for (const open of openers) {
     const host = await open();
-    for (const defaultShards of [1, 2]) {
+    for (const defaultShards of options.shards) {
       const results = await runCorpus({ host, corpus, files, defaultShards });
       options.print(formatReport(`${host.name}, ${defaultShards} default shard${defaultShards === 1 ? '' : 's'}`, results));
       summaries.push(summarise(host.name, defaultShards, results));

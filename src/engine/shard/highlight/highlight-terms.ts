@@ -9,10 +9,18 @@ type TermTest = (term: string) => boolean;
 /** The weight of a term that a pattern finds, 0 for any other. */
 type HighlightPattern = (term: string) => number;
 
+/** A place of a phrase, and what may stand there. */
+interface HighlightPlace {
+  readonly matches: TermTest;
+  readonly position: number;
+  /** The beginning of a word is looked for. */
+  readonly isUnfinished?: true;
+}
+
 /** A run of terms that has to stand together. */
 export interface HighlightPhrase {
   /** In order; positions are relative to each other. */
-  readonly places: readonly { readonly matches: TermTest; readonly position: number }[];
+  readonly places: readonly HighlightPlace[];
   readonly slop: number;
   readonly weight: number;
 }
@@ -86,7 +94,11 @@ const GATHERERS: Gatherers = {
   },
   phrase_prefix: ({ field, terms, positions, prefixes, prefixPosition, slop }, found, weight) => {
     const starts = prefixes.map((prefix) => decodeUtf8(prefix));
-    const last = { matches: (term: string) => starts.some((start) => term.startsWith(start)), position: prefixPosition };
+    const last = {
+      matches: (term: string) => starts.some((start) => term.startsWith(start)),
+      position: prefixPosition,
+      isUnfinished: true as const,
+    };
     if (isWanted(field, found)) found.phrases.push({ places: [...placesOf(terms, positions), last], slop, weight });
   },
   boolean: ({ must, filter, should }, found, weight) => {

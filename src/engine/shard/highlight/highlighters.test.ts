@@ -51,6 +51,15 @@ describe('the plain highlighter', () => {
     expect(shown(['some words here'], ['other'], { noMatchSize: 2 })).toEqual([]);
   });
 
+  it('marks the rest of a phrase whose unfinished last word begins no word of the text, as a node does', () => {
+    const starting = (start: string) => ({ matches: (term: string) => term.startsWith(start), position: 1, isUnfinished: true as const });
+    const unfinished = (start: string): HighlightPhrase => ({ ...phrase(['tall']), places: [...phrase(['tall']).places, starting(start)] });
+    expect(shown(['a red tall clock'], ['red'], {}, [unfinished('q')])).toEqual(['a [red] [tall] clock']);
+    expect(shown(['a tall clock, a tall red quilt'], [], {}, [unfinished('cl')])).toEqual(['a [tall] [clock], a tall red quilt']);
+    expect(shown(['a tall clock and a quilt'], [], {}, [unfinished('q')])).toEqual([]);
+    expect(shown(['a red clock'], [], {}, [unfinished('q')])).toEqual([]);
+  });
+
   it('cuts a text into fragments behind words and shows the best first', () => {
     const text = 'one two three four five six seven two three';
     const style = { fragmentSize: 12, fragmenter: 'simple' };

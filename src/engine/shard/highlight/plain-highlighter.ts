@@ -1,6 +1,6 @@
 import type { Analyzer } from '../../analysis/analyzer.ts';
 import { encodeText, type HighlightStyle } from './highlight-style.ts';
-import type { HighlightTerms } from './highlight-terms.ts';
+import type { HighlightPhrase, HighlightTerms } from './highlight-terms.ts';
 import { phraseMatches } from './phrase-places.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -75,6 +75,13 @@ function byScore(a: Fragment, b: Fragment): number {
   return b.score - a.score;
 }
 
+/** As with the peers, an unfinished word that begins none of the text is left out: the rest of its phrase is looked for. */
+function finishedIn(tokens: readonly Token[], phrase: HighlightPhrase): HighlightPhrase {
+  const hasWord = (matches: (term: string) => boolean) => tokens.some(({ term }) => matches(term));
+  const places = phrase.places.filter(({ matches, isUnfinished }) => isUnfinished !== true || hasWord(matches));
+  return places.length === phrase.places.length ? phrase : { ...phrase, places };
+}
+
 /** What is to be marked in a text: the weights of its tokens, and the spans that should not be cut. */
 class Found {
   readonly spans: readonly Span[];
@@ -85,7 +92,7 @@ class Found {
   constructor(tokens: readonly Token[], terms: HighlightTerms) {
     this.#tokens = tokens;
     this.#terms = terms;
-    this.spans = terms.phrases.flatMap((phrase) => this.#take(phrase));
+    this.spans = terms.phrases.flatMap((phrase) => this.#take(finishedIn(tokens, phrase)));
   }
 
   /** The weight of a token; 0 where it is not to be marked. */
