@@ -132,7 +132,7 @@ function fetchReduced(plan: SearchPlan, { interruption }: SearchRun, queried: Sh
 async function fetchBelow(plan: SearchPlan, run: SearchRun, queried: ShardAnswers, reduced: Reduced): Promise<Result<SearchPage>> {
   const page = await fetchReduced(plan, run, queried, reduced);
   if (!page.ok) return page;
-  const below = await fetchTopHits(plan, queried, reduced.aggregated?.hits ?? [], run.interruption);
+  const below = await fetchTopHits(plan, queried, reduced.aggregated?.hits ?? [], run);
   if (!below.ok) return below;
   const { topHits, fetched, fetchedBytes } = below.value;
   const { coordinator } = page.value.cost;

@@ -1,12 +1,11 @@
 import { certain } from '../../certain.ts';
 import type { AnswerHits } from '../../aggregations/types/aggregation-type.ts';
-import { ok, type Result } from '../../errors.ts';
+import { err, ok, type Result } from '../../errors.ts';
 import { printKey } from '../../search/sort/key-column.ts';
 import type { QueryPhaseResult } from '../../search/phase/query-phase.ts';
-import type { Call } from '../../shard/shard-port.ts';
 import type { AnswerPart } from '../reduce/reduce.ts';
 import { fetchPage } from './fetch-page.ts';
-import type { ShardAnswers } from './query-shards.ts';
+import type { SearchRun, ShardAnswers } from './query-shards.ts';
 import type { TopHitsWishes } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchRequest, TopHitsOfBucket } from './search-request.ts';
@@ -19,22 +18,30 @@ export interface FetchedTopHits {
 }
 
 /** Hits that are loaded together: what is done for all of them at once takes a fraction of a slice. */
-const HITS_AT_ONCE = 1000;
+const HITS_AT_ONCE = 250;
 
-/** Loads the hits of all buckets, those of one aggregation together, some at a time. Errors: those of the fetch phase of any shard. */
+const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
+
+/** What is asked of the run: its slices, and whether it was called off. */
+type Paced = Pick<SearchRun, 'pace' | 'interruption'>;
+
+/**
+ * Loads the hits of all buckets, those of one aggregation together, some at a time. Between these the thread may do something else. Errors: those of the fetch phase of
+ * any shard, and `task_cancelled`.
+ */
 export async function fetchTopHits(
   plan: SearchPlan,
   answers: ShardAnswers,
   shown: readonly AnswerHits[],
-  call?: Call,
+  run: Paced,
 ): Promise<Result<FetchedTopHits>> {
   const topHits: TopHitsOfBucket[] = [];
   let fetched = 0;
   let fetchedBytes = 0;
+  const byPlace = placed(shown);
   for (const [place, wishes] of (plan.request.extras?.topHits ?? []).entries()) {
-    const own = shown.filter((bucket) => bucket.place === place);
-    for (const some of inParts(own)) {
-      const page = await fetchOwn(plan, wishes, answers, some, call);
+    for (const some of inParts(byPlace.get(place) ?? [])) {
+      const page = await fetchOwn(plan, wishes, answers, some, run);
       if (!page.ok) return page;
       for (const bucket of page.value.topHits) topHits.push(bucket);
       fetched += page.value.fetched;
@@ -42,6 +49,17 @@ export async function fetchTopHits(
     }
   }
   return ok({ topHits, fetched, fetchedBytes });
+}
+
+/** Buckets by the aggregation they are of, in their order. */
+function placed(shown: readonly AnswerHits[]): ReadonlyMap<number, readonly AnswerHits[]> {
+  const byPlace = new Map<number, AnswerHits[]>();
+  for (const bucket of shown) {
+    const own = byPlace.get(bucket.place);
+    if (own === undefined) byPlace.set(bucket.place, [bucket]);
+    else own.push(bucket);
+  }
+  return byPlace;
 }
 
 /** Buckets in their order, some at a time. */
@@ -64,21 +82,39 @@ async function fetchOwn(
   wishes: TopHitsWishes,
   { answers, statistics }: ShardAnswers,
   buckets: readonly AnswerHits[],
-  call: Call | undefined,
+  run: Paced,
 ): Promise<Result<FetchedTopHits>> {
-  const wanted = partsOf(answers, buckets);
+  const wanted = await inTurn(run, () => partsOf(answers, buckets));
+  if (wanted === undefined) return CALLED_OFF;
   const winners = { answers: wanted.map(({ answer }) => answer), statistics };
   const page = await fetchPage(
     planFor(plan, wishes),
     winners,
     wanted.map(({ part }) => part),
-    call,
+    run.interruption,
     buckets.find(({ levels }) => levels !== undefined)?.levels,
   );
   if (!page.ok) return page;
   const { hits, fetched } = page.value;
+  const topHits = await inTurn(run, () => bucketsOf(buckets, hits));
+  if (topHits === undefined) return CALLED_OFF;
+  const bytes = fetched.reduce((sum, result) => sum + (result?.cost.fetchedBytes ?? 0), 0);
+  return ok({ topHits, fetched: hits.length, fetchedBytes: bytes });
+}
+
+/** Does a short piece of work in a slice, together with others right before it; undefined: the search was called off meanwhile. */
+async function inTurn<T>({ pace, interruption }: Paced, work: () => T): Promise<T | undefined> {
+  await pace.enter();
+  if (interruption?.aborted === true) return undefined;
+  const done = work();
+  pace.leave();
+  return done;
+}
+
+/** Hits of one long page, dealt out to their buckets. */
+function bucketsOf(buckets: readonly AnswerHits[], hits: readonly Hit[]): TopHitsOfBucket[] {
   let next = 0;
-  const topHits = buckets.map((bucket): TopHitsOfBucket => {
+  return buckets.map((bucket): TopHitsOfBucket => {
     const own = bucket.hits.map((shown): Hit => {
       const hit = certain(hits[next++]);
       const score = bucket.isScored ? shown.score : null;
@@ -86,8 +122,6 @@ async function fetchOwn(
     });
     return { node: bucket.node, maxScore: bucket.maxScore, hits: own };
   });
-  const bytes = fetched.reduce((sum, result) => sum + (result?.cost.fetchedBytes ?? 0), 0);
-  return ok({ topHits, fetched: hits.length, fetchedBytes: bytes });
 }
 
 /** As of a page that wants the same of its hits. */
