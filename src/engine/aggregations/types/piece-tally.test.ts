@@ -72,3 +72,40 @@ it('counts even pieces by their place as far as the window grows, and those beyo
     expect(found, `spread over ${spread}, seed ${seed}`).toEqual([...expected].toSorted(([a], [b]) => a - b));
   }
 });
+
+it('counts whole moments at both ends of their pieces as a division does, wherever they lie', () => {
+  const DOCS = 128;
+  let state = 5;
+  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+  for (const size of [1, 7, 3_600_000, 2 ** 32 - 1, 2 ** 32, 2 ** 33 + 1]) {
+    for (const offset of [0, -3_599_999]) {
+      for (const around of [473_364, -20_000, Math.floor(8.64e15 / size) - 70_000]) {
+        const body = {
+          type: 'date_histogram',
+          values: { field: 'when' },
+          interval: { fixedMs: size },
+          offsetMs: offset,
+        } as unknown as DateHistogramBody;
+        const tally = pieceTally(body, new Ledger(undefined));
+        const block = new Block();
+        block.count = DOCS;
+        for (let i = 0; i < DOCS; i++) block.docs[i] = DOCS - 1 - i;
+        const moments = new Float64Array(DOCS);
+        const expected = new Map<number, number>();
+        for (const first of [0, -1]) {
+          for (let i = 0; i < DOCS; i++) {
+            const within = [0, 1, size - 1, Math.floor(next() * size)][i % 4];
+            moments[i] = (around + Math.floor(next() * 60_000)) * size + offset + Math.min(within, size - 1);
+            const key = Math.floor((moments[i] - offset) / size) * size + offset;
+            expected.set(key, (expected.get(key) ?? 0) + 1);
+          }
+          block.first = first;
+          tally.countEach(moments, block);
+        }
+        const { keys, counts } = runToEnd(tally.result(new SliceMeter()));
+        const found = Array.from(keys, (key, at) => [key, counts[at]]);
+        expect(found, `pieces of ${size} from ${offset}, around ${around}`).toEqual([...expected].toSorted(([a], [b]) => a - b));
+      }
+    }
+  }
+});

@@ -27,16 +27,95 @@ export interface Tallied {
 
 /** A tally for the pieces of a histogram. */
 export function pieceTally(body: HistogramBody | DateHistogramBody, ledger: Ledger): PieceTally {
-  if (body.type === 'histogram') return new EvenTally(body.interval, body.offset, ledger);
+  if (body.type === 'histogram') return new EvenTally({ size: body.interval, offset: body.offset, isWhole: false }, ledger);
   const rounding = roundingOf(body);
-  return rounding.even === undefined ? new TimeTally(rounding, body.offsetMs, ledger) : new EvenTally(rounding.even, body.offsetMs, ledger);
+  const { even: size } = rounding;
+  if (size === undefined) return new TimeTally(rounding, body.offsetMs, ledger);
+  const isWhole = Number.isInteger(size) && size <= MOST_WHOLE && Number.isInteger(body.offsetMs);
+  return new EvenTally({ size, offset: body.offsetMs, isWhole }, ledger);
 }
 
 /** Pieces that are counted by their place, at first and at most: as many as lie in a row. */
 const FIRST_WINDOW = 4096;
 const MOST_WINDOW = 65_536;
 
+/** Pieces of one size. */
+interface EvenPieces {
+  readonly size: number;
+  /** Where one of them starts. */
+  readonly offset: number;
+  /** Whether size, offset and all values are whole numbers, and the size is no more than {@link MOST_WHOLE}. */
+  readonly isWhole: boolean;
+}
+
+/** Pieces up to this size are found by multiplication where all is whole: half a unit away from where one ends, a product of 53 bits is on the right side. */
+const MOST_WHOLE = 2 ** 32;
+
+/** Up to here halves of a unit are exact. */
+const EXACT_HALVES = 2 ** 51;
+
+/** Values that are counted by place: their places begin at `start`. */
+interface Window {
+  readonly counts: Uint32Array;
+  readonly start: number;
+}
+
+/** Counts values from an entry of the block on, up to one that lies outside the window; answers which, or the count of the block. */
+function countPlaces(
+  numbers: Float64Array,
+  { docs, count, first }: Block,
+  from: number,
+  { counts, start }: Window,
+  { size, offset }: EvenPieces,
+): number {
+  const { length } = counts;
+  let i = from;
+  if (first < 0) {
+    for (; i < count; i++) {
+      const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
+      if (!(at >= 0 && at < length)) break;
+      counts[at | 0]++;
+    }
+    return i;
+  }
+  for (; i < count; i++) {
+    const at = Math.floor((numbers[first + i] - offset) / size) - start;
+    if (!(at >= 0 && at < length)) break;
+    counts[at | 0]++;
+  }
+  return i;
+}
+
+/** The same of whole numbers, without a division. */
+function countWhole(
+  numbers: Float64Array,
+  { docs, count, first }: Block,
+  from: number,
+  { counts, start }: Window,
+  { size, offset }: EvenPieces,
+): number {
+  const base = start * size + offset - 0.5;
+  const span = counts.length * size;
+  const perUnit = 1 / size;
+  let i = from;
+  if (first < 0) {
+    for (; i < count; i++) {
+      const beyond = numbers[docs[i]] - base;
+      if (!(beyond > 0 && beyond < span)) break;
+      counts[(beyond * perUnit) | 0]++;
+    }
+    return i;
+  }
+  for (; i < count; i++) {
+    const beyond = numbers[first + i] - base;
+    if (!(beyond > 0 && beyond < span)) break;
+    counts[(beyond * perUnit) | 0]++;
+  }
+  return i;
+}
+
 class EvenTally implements PieceTally {
+  readonly #pieces: EvenPieces;
   readonly #size: number;
   readonly #offset: number;
   readonly #ledger: Ledger;
@@ -46,40 +125,33 @@ class EvenTally implements PieceTally {
   /** By place: what lies too far away. */
   readonly #beyond = new Map<number, number>();
 
-  constructor(size: number, offset: number, ledger: Ledger) {
-    this.#size = size;
-    this.#offset = offset;
+  constructor(pieces: EvenPieces, ledger: Ledger) {
+    this.#pieces = pieces;
+    this.#size = pieces.size;
+    this.#offset = pieces.offset;
     this.#ledger = ledger;
     ledger.pay(this.#window.byteLength);
   }
 
-  countEach(values: NumericArray, { docs, count, first }: Block): number {
-    const size = this.#size;
-    const offset = this.#offset;
+  countEach(values: NumericArray, block: Block): number {
     // Loops over any array of numbers are the same.
     const numbers = values as Float64Array;
+    const { docs, count, first } = block;
     let beyond = 0;
     for (let i = 0; i < count; i++) {
+      i = this.#countInWindow(numbers, block, i);
       // The loops within are left where the window may have to grow.
-      const window = this.#window;
-      const start = this.#start;
-      const { length } = window;
-      if (first < 0) {
-        for (; i < count; i++) {
-          const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
-          if (!(at >= 0 && at < length)) break;
-          window[at | 0]++;
-        }
-      } else {
-        for (; i < count; i++) {
-          const at = Math.floor((numbers[first + i] - offset) / size) - start;
-          if (!(at >= 0 && at < length)) break;
-          window[at | 0]++;
-        }
-      }
-      if (i < count) beyond += this.#countElsewhere(Math.floor((numbers[first < 0 ? docs[i] : first + i] - offset) / size));
+      if (i < count) beyond += this.#countElsewhere(Math.floor((numbers[first < 0 ? docs[i] : first + i] - this.#offset) / this.#size));
     }
     return beyond * UNITS_PER_BEYOND;
+  }
+
+  #countInWindow(numbers: Float64Array, block: Block, from: number): number {
+    const pieces = this.#pieces;
+    const window = { counts: this.#window, start: this.#start };
+    const end = (this.#start + this.#window.length) * this.#size + this.#offset;
+    const isExact = pieces.isWhole && Math.abs(end) < EXACT_HALVES;
+    return isExact ? countWhole(numbers, block, from, window, pieces) : countPlaces(numbers, block, from, window, pieces);
   }
 
   countOne(value: number): void {
