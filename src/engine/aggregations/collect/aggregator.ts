@@ -45,6 +45,10 @@ export abstract class Aggregator {
   get perDoc(): number {
     return 1;
   }
+  /** Whether it takes a run of documents by the first and their number, without looking at each. */
+  get takesRuns(): boolean {
+    return false;
+  }
   /** What was found for one bucket above; {@link NOBODY}: nothing. */
   abstract build(owner: number): Steps<PartialAggregation>;
 }
@@ -127,7 +131,8 @@ const FEWEST_DOCS = 16;
 export function* handOn(block: Block, aggregators: readonly Aggregator[], { meter, isOver }: AggregationWorld): Sliced<void> {
   const { count } = block;
   for (const aggregator of aggregators) {
-    const { perDoc } = aggregator;
+    const { perDoc, takesRuns } = aggregator;
+    if (!takesRuns) block.fill();
     const docs = Math.max(FEWEST_DOCS, Math.floor(BLOCK_DOCS / perDoc));
     for (let from = 0; from < count; from += docs) {
       if (isOver()) return;

@@ -10,6 +10,8 @@ export class Block {
   count = 0;
   /** The first document, where those of the block follow each other without a gap; below 0: they may not. */
   first = -1;
+  /** Whether the documents of a run are written down. */
+  #isFilled = true;
   readonly #ledger: Ledger | undefined;
 
   /** @param ledger pays for growing */
@@ -29,8 +31,24 @@ export class Block {
     return true;
   }
 
+  /** Takes so many documents from the first on. They are written down by {@link fill}, for who looks at them one by one. */
+  setRun(first: number, count: number): void {
+    this.first = first;
+    this.count = count;
+    this.#isFilled = false;
+  }
+
+  /** Writes the documents of a run down where they are not yet. */
+  fill(): void {
+    if (this.#isFilled) return;
+    this.#isFilled = true;
+    const { docs, first, count } = this;
+    for (let i = 0; i < count; i++) docs[i] = first + i;
+  }
+
   /** Some of its entries, without a copy. */
   part(from: number, to: number): Block {
+    this.fill();
     const part = new Block(undefined, this.docs.subarray(from, to), this.owners.subarray(from, to));
     part.count = to - from;
     if (this.first >= 0) part.first = this.first + from;

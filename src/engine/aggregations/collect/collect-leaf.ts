@@ -54,10 +54,7 @@ function rangeFiller(docCount: number): Filler {
   return (block) => {
     const first = next;
     const count = Math.min(BLOCK_DOCS, docCount - first);
-    const { docs } = block;
-    for (let i = 0; i < count; i++) docs[i] = first + i;
-    block.first = first;
-    block.count = count;
+    block.setRun(first, count);
     next += count;
     return next < docCount;
   };

@@ -24,6 +24,7 @@ export class MatchCut {
   /** Leaves out of a block what comes too late; true: nothing comes behind it. */
   shorten(block: Block): boolean {
     const { bits } = this.#filter;
+    block.fill();
     const { docs, count } = block;
     for (let i = 0; i < count; i++) {
       const doc = docs[i];

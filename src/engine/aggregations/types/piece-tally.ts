@@ -9,6 +9,8 @@ import { UNITS_PER_ROUNDING } from './pieces.ts';
 
 /** Values counted by the piece they lie in, where all belong to one bucket. Mutable by design: it sits in the hot loop. */
 export interface PieceTally {
+  /** Whether {@link countEach} looks at no document of a run. */
+  readonly takesRuns: boolean;
   /** Counts the value of each document of a block; answers the units of work of those that were looked up. */
   countEach(values: NumericArray, block: Block): number;
   /** Counts one value. */
@@ -115,6 +117,7 @@ function countWhole(
 }
 
 class EvenTally implements PieceTally {
+  readonly takesRuns = true;
   readonly #pieces: EvenPieces;
   readonly #size: number;
   readonly #offset: number;
@@ -255,6 +258,7 @@ interface KnownPiece {
 const MOST_IN_ORDER = 16_384;
 
 class TimeTally implements PieceTally {
+  readonly takesRuns = false;
   readonly #rounding: Rounding;
   readonly #offset: number;
   readonly #ledger: Ledger;

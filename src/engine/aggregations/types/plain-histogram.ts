@@ -43,6 +43,10 @@ export class PlainHistogram extends Aggregator {
     return this.#column.perDoc;
   }
 
+  override get takesRuns(): boolean {
+    return this.#tally.takesRuns && this.#column.plain !== undefined;
+  }
+
   collect(block: Block): Steps<void> {
     const { plain } = this.#column;
     if (plain !== undefined) {
