@@ -42,10 +42,10 @@ export async function measureAbuseInTab({ address, launch, documents, limitMs, o
   writeFileSync(`${REPORTS}abuse-tab.json`, `${JSON.stringify({ load: loadavg()[0], documents, rows }, null, 2)}\n`);
 }
 
-/** @param {string} thread @param {import('./tab-stretches.mjs').Held} held */
-function heldLine(thread, { longest, names }) {
+/** @param {string} thread @param {readonly import('./tab-stretches.mjs').Stretch[]} longest */
+function heldLine(thread, longest) {
   const each = longest.map(({ ms, collectingMs }) => `${ms.toFixed(1)} (${collectingMs.toFixed(1)} of them collecting)`);
-  return `    ${thread} held ${each.join(', ')} ms${names.length === 0 ? '' : `: ${names.join(', ')}`}`;
+  return `    ${thread} held ${each.join(', ')} ms`;
 }
 
 /** Lines that say where they go: the page's way to the worker knows no content type but JSON's. @param {string} body */
