@@ -79,7 +79,8 @@ export class FlatInvertedField implements InvertedField {
   /** Of a term with more than a few postings, as {@link keptPostings}. */
   keptImpacts(ordinal: number, held?: Held<TermImpacts>): Held<TermImpacts> {
     this.#impacts ??= this.#newCache(DERIVED_PER_POSTING);
-    const make = (): TermImpacts => new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs);
+    const make = (): TermImpacts =>
+      new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs, this.blocks(ordinal));
     return this.#impacts.get(ordinal, make, held);
   }
 

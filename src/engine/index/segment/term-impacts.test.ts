@@ -33,6 +33,25 @@ function postingsOf(docIds: Uint32Array, freqs: Uint32Array, start: number): Pos
   return { docIds, freqs, start, end: docIds.length, ...blocks, positions: undefined };
 }
 
+/** Of a term whose blocks are not asked for. */
+const NO_BLOCKS = {
+  count: 0,
+  firstBlock: 0,
+  skips: { blocks: { starts: new Uint32Array(1), freqs: new Uint32Array(0), norms: new Uint8Array(0) } },
+};
+
+/** All pairs of each block, behind a block of another term: the competitive ones are among them. */
+function blocksOf({ docIds, freqs, start, end }: Postings, norms: Uint8Array): ConstructorParameters<typeof TermImpacts>[4] {
+  const count = Math.ceil((end - start) / POSTINGS_BLOCK);
+  const starts = Uint32Array.from([0, ...Array.from({ length: count }, (_, block) => 1 + block * POSTINGS_BLOCK), 1 + end - start]);
+  const blocks = {
+    starts,
+    freqs: Uint32Array.from([99, ...freqs.subarray(start, end)]),
+    norms: Uint8Array.from([0, ...Array.from(docIds.subarray(start, end), (doc) => norms[doc])]),
+  };
+  return { count, firstBlock: 1, skips: { blocks } };
+}
+
 /** Grows with the frequency and falls with the length, as scores do. */
 const score = (freq: number, norm: number): number => Math.fround(freq / (freq + 1 + norm / 40));
 const key = { weight: 1, averageLength: 12 };
@@ -41,7 +60,7 @@ describe('the impacts of a term', () => {
   it('give every posting its frequency and norm, and the documents in order', () => {
     fc.assert(
       fc.property(terms, ({ postings, norms }) => {
-        const impacts = new TermImpacts(postings, norms, true, DOCS);
+        const impacts = new TermImpacts(postings, norms, true, DOCS, blocksOf(postings, norms));
         const set = impacts.docs;
         for (let i = postings.start; i < postings.end; i++) {
           const code = impacts.codes[i - postings.start];
@@ -61,7 +80,7 @@ describe('the impacts of a term', () => {
       fc.property(terms, fc.integer({ min: 1, max: 400 }), ({ postings, norms }, place) => {
         const { start, end, docIds, freqs } = postings;
         const scores = Array.from({ length: end - start }, (_, i) => score(freqs[start + i], norms[docIds[start + i]]));
-        const ranked = new TermImpacts(postings, norms, true, DOCS).scores(key, score);
+        const ranked = new TermImpacts(postings, norms, true, DOCS, blocksOf(postings, norms)).scores(key, score);
         const blocks = Math.ceil(scores.length / POSTINGS_BLOCK);
         expect([...ranked.blockMax]).toEqual(
           Array.from({ length: blocks }, (_, b) => Math.max(...scores.slice(b * POSTINGS_BLOCK, (b + 1) * POSTINGS_BLOCK))),
@@ -75,15 +94,27 @@ describe('the impacts of a term', () => {
 
   it('are scored anew when the scoring changes', () => {
     const docIds = Uint32Array.from({ length: 200 }, (_, i) => i);
-    const impacts = new TermImpacts(postingsOf(docIds, new Uint32Array(200).fill(2), 0), undefined, true, DOCS);
+    const impacts = new TermImpacts(postingsOf(docIds, new Uint32Array(200).fill(2), 0), undefined, true, DOCS, NO_BLOCKS);
     expect(impacts.scores(key, score)).toBe(impacts.scores({ ...key }, score));
-    expect(impacts.scores({ ...key, weight: 2 }, (freq) => freq * 2).max).toBe(4);
-    expect(impacts.scores({ ...key, averageLength: 3 }, () => 7).max).toBe(7);
+    expect([...impacts.scores({ ...key, weight: 2 }, (freq) => freq * 2).byCode]).toEqual([4]);
+    expect([...impacts.scores({ ...key, averageLength: 3 }, () => 7).byCode]).toEqual([7]);
+  });
+
+  it('widen the codes where there are more pairs than a narrow list has room for', () => {
+    const count = 700;
+    const docIds = Uint32Array.from({ length: count }, (_, i) => i);
+    const freqs = Uint32Array.from({ length: count }, (_, i) => 1 + (i % 650));
+    const impacts = new TermImpacts(postingsOf(docIds, freqs, 0), undefined, true, DOCS, NO_BLOCKS);
+    expect(impacts.codes.BYTES_PER_ELEMENT).toBe(2);
+    expect([...impacts.codes]).toEqual([...docIds].map((i) => i % 650));
+    expect([...impacts.counts]).toEqual(Array.from({ length: 650 }, (_, code) => (code < 50 ? 2 : 1)));
+    // The next term finds nothing of this one.
+    expect([...new TermImpacts(postingsOf(docIds, freqs, 600), undefined, true, DOCS, NO_BLOCKS).freqs.subarray(0, 2)]).toEqual([601, 602]);
   });
 
   it('count a field without frequencies or lengths as one each, and keep no set of a term in few documents', () => {
     const docIds = Uint32Array.from({ length: 200 }, (_, i) => i);
-    const impacts = new TermImpacts(postingsOf(docIds, new Uint32Array(200).fill(9), 0), undefined, false, 200 * 33);
+    const impacts = new TermImpacts(postingsOf(docIds, new Uint32Array(200).fill(9), 0), undefined, false, 200 * 33, NO_BLOCKS);
     expect([...impacts.freqs, ...impacts.norms, ...impacts.counts]).toEqual([1, 1, 200]);
     expect(impacts.docs).toBeUndefined();
   });

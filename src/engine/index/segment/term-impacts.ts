@@ -1,14 +1,13 @@
 import { DocSet } from './doc-set.ts';
 import { ImpactScores } from './impact-scores.ts';
-import { narrowUints } from '../memory/narrow.ts';
-import { POSTINGS_BLOCK, type Postings } from './postings.ts';
+import type { Postings } from './postings.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
+import type { Impacts } from './term-blocks.ts';
 
 /** A term in at least one of so many documents of a segment gets a {@link DocSet}. */
 const DENSE_SHARE = 32;
 
-/** Pairs are numbered through a table where there are so many postings, and their frequencies are below this; others through a map. */
-const TABLE_PAYS = 1024;
+/** Pairs are numbered through a table where their frequencies are below this; others through a map. */
 const TABLE_FREQS = 64;
 const NORMS = 256;
 
@@ -19,6 +18,14 @@ const OVERHEAD_BYTES = 1024;
 export interface ScoringKey {
   readonly weight: number;
   readonly averageLength: number;
+}
+
+/** Where the competitive pairs of a term's blocks lie. */
+interface PairsOfBlocks {
+  readonly count: number;
+  readonly firstBlock: number;
+  /** Undefined for a term of one block. */
+  readonly skips: { readonly blocks: Impacts } | undefined;
 }
 
 /**
@@ -36,42 +43,30 @@ export class TermImpacts {
   readonly norms: Uint8Array;
   /** Postings with each code. */
   readonly counts: Uint32Array;
-  /** First entry of each block in `frontier`, then the end of the last. */
-  readonly frontierStarts: Uint32Array;
-  /** Codes of each block's pairs that no other pair of the block outdoes in both frequency and norm. */
-  readonly frontier: UintArray;
   /** Undefined for a term of few documents. */
   readonly docs: DocSet | undefined;
+  readonly #blocks: PairsOfBlocks;
   #scores: ImpactScores | undefined;
   #key: ScoringKey | undefined;
 
   /** `norms` undefined: every document counts as one term long; without `hasFreqs` every frequency is 1. */
-  constructor(postings: Postings, norms: Uint8Array | undefined, hasFreqs: boolean, docCount: number) {
-    const { docIds, start, end } = postings;
+  constructor(postings: Postings, norms: Uint8Array | undefined, hasFreqs: boolean, docCount: number, blocks: PairsOfBlocks) {
+    const { docIds, freqs, start, end } = postings;
     const pairs = new PairCodes(end - start);
-    const codes = new Uint32Array(end - start);
-    const frontier = new Frontiers(pairs);
-    for (let i = start; i < end; i++) {
-      const at = i - start;
-      if (at % POSTINGS_BLOCK === 0) frontier.startBlock();
-      const code = pairs.codeOf(hasFreqs ? postings.freqs[i] : 1, norms === undefined ? 1 : norms[docIds[i]]);
-      codes[at] = code;
-      frontier.add(code);
-    }
-    this.codes = narrowUints(codes);
+    for (let i = start; i < end; i++) pairs.add(hasFreqs ? freqs[i] : 1, norms === undefined ? 1 : norms[docIds[i]]);
+    pairs.leave();
+    this.codes = pairs.codes;
     this.freqs = Uint32Array.from(pairs.freqs);
     this.norms = Uint8Array.from(pairs.norms);
-    this.counts = Uint32Array.from(pairs.counts);
-    this.frontierStarts = frontier.starts();
-    this.frontier = narrowUints(frontier.codes());
+    this.counts = pairs.counts.slice(0, pairs.freqs.length);
     this.docs = (end - start) * DENSE_SHARE < docCount ? undefined : new DocSet(docIds, start, end, docCount);
+    this.#blocks = blocks;
   }
 
   get byteLength(): number {
     const perCode = this.freqs.byteLength + this.norms.byteLength + this.counts.byteLength;
-    const maxima = 8 * this.frontierStarts.length + 4 * this.freqs.length;
-    const frontier = this.frontierStarts.byteLength + this.frontier.byteLength;
-    return OVERHEAD_BYTES + this.codes.byteLength + perCode + frontier + maxima + (this.docs?.byteLength ?? 0);
+    const scores = 4 * (this.#blocks.count + this.freqs.length);
+    return OVERHEAD_BYTES + this.codes.byteLength + perCode + scores + (this.docs?.byteLength ?? 0);
   }
 
   /** The scores of the pairs; those asked for last are kept. */
@@ -79,91 +74,84 @@ export class TermImpacts {
     if (this.#scores === undefined || this.#key?.weight !== weight || this.#key.averageLength !== averageLength) {
       const byCode = new Float32Array(this.freqs.length);
       for (let code = 0; code < byCode.length; code++) byCode[code] = score(this.freqs[code], this.norms[code]);
-      this.#scores = new ImpactScores(byCode, this.counts, this.#blockMaxima(byCode));
+      this.#scores = new ImpactScores(byCode, this.counts, this.#blockMaxima(byCode, score));
       this.#key = { weight, averageLength };
     }
     return this.#scores;
   }
 
-  #blockMaxima(byCode: Float32Array): Float32Array {
-    const { frontier, frontierStarts } = this;
-    const blockMax = new Float32Array(frontierStarts.length - 1);
-    for (let block = 0; block < blockMax.length; block++) {
-      let best = 0;
-      for (let i = frontierStarts[block]; i < frontierStarts[block + 1]; i++) best = Math.max(best, byCode[frontier[i]]);
-      blockMax[block] = best;
+  /** Of the competitive pairs that the segment has of each block; a term of one block has none. */
+  #blockMaxima(byCode: Float32Array, score: (freq: number, norm: number) => number): Float32Array {
+    const { skips, firstBlock, count } = this.#blocks;
+    const blockMax = new Float32Array(count);
+    if (skips === undefined) for (let code = 0; code < byCode.length; code++) blockMax[0] = Math.max(blockMax[0], byCode[code]);
+    else {
+      const { starts, freqs, norms } = skips.blocks;
+      for (let block = 0; block < count; block++) {
+        const end = starts[firstBlock + block + 1];
+        let best = 0;
+        for (let i = starts[firstBlock + block]; i < end; i++) best = Math.max(best, score(freqs[i], norms[i]));
+        blockMax[block] = best;
+      }
     }
     return blockMax;
   }
 }
 
+/** Code + 1 by frequency and norm. Its memory is made once; every use leaves it zero. */
+const TABLE = new Uint32Array(TABLE_FREQS * NORMS);
+
+/** Codes that fit into the narrowest lists. */
+const NARROW = 256;
+
 /** Numbers the pairs of frequency and norm as they first come. */
 class PairCodes {
   readonly freqs: number[] = [];
   readonly norms: number[] = [];
-  readonly counts: number[] = [];
-  /** Code + 1 by frequency and norm. */
-  readonly #table: Uint32Array;
+  /** Postings with each code; there is room for more. */
+  counts = new Uint32Array(NARROW);
+  /** By posting. */
+  codes: UintArray;
+  #size = 0;
   readonly #others = new Map<number, number>();
 
   constructor(postings: number) {
-    this.#table = new Uint32Array(postings < TABLE_PAYS ? 0 : TABLE_FREQS * NORMS);
+    this.codes = new Uint8Array(postings);
   }
 
-  codeOf(freq: number, norm: number): number {
+  add(freq: number, norm: number): void {
     const key = freq * NORMS + norm;
-    const inTable = key < this.#table.length;
-    const known = inTable ? this.#table[key] : (this.#others.get(key) ?? 0);
-    if (known > 0) {
-      this.counts[known - 1]++;
-      return known - 1;
+    const known = key < TABLE.length ? TABLE[key] : (this.#others.get(key) ?? 0);
+    const code = known > 0 ? known - 1 : this.#newCode(key);
+    this.counts[code]++;
+    this.codes[this.#size++] = code;
+  }
+
+  /** Leaves the table to others. */
+  leave(): void {
+    for (let code = 0; code < this.freqs.length; code++) {
+      const key = this.freqs[code] * NORMS + this.norms[code];
+      if (key < TABLE.length) TABLE[key] = 0;
     }
-    const code = this.counts.push(1) - 1;
-    this.freqs.push(freq);
-    this.norms.push(norm);
-    if (inTable) this.#table[key] = code + 1;
+  }
+
+  #newCode(key: number): number {
+    const code = this.freqs.push(Math.floor(key / NORMS)) - 1;
+    this.norms.push(key % NORMS);
+    if (key < TABLE.length) TABLE[key] = code + 1;
     else this.#others.set(key, code + 1);
+    if (code === this.counts.length) {
+      const counts = new Uint32Array(2 * code);
+      counts.set(this.counts);
+      this.counts = counts;
+      if (code >= 2 ** (8 * this.codes.BYTES_PER_ELEMENT)) this.#widen();
+    }
     return code;
   }
-}
 
-/** Gathers for each block the pairs that can be its best, whatever frequency and length weigh. */
-class Frontiers {
-  readonly #pairs: PairCodes;
-  readonly #starts: number[] = [];
-  readonly #codes: number[] = [];
-  /** The block that a code was last seen in, counted from 1. */
-  readonly #seenIn: number[] = [];
-
-  constructor(pairs: PairCodes) {
-    this.#pairs = pairs;
-  }
-
-  startBlock(): void {
-    this.#starts.push(this.#codes.length);
-  }
-
-  add(code: number): void {
-    const block = this.#starts.length;
-    if (this.#seenIn[code] === block) return;
-    this.#seenIn[code] = block;
-    const { freqs, norms } = this.#pairs;
-    const codes = this.#codes;
-    let kept = this.#starts[block - 1];
-    for (let i = kept; i < codes.length; i++) {
-      const other = codes[i];
-      if (freqs[other] >= freqs[code] && norms[other] <= norms[code]) return;
-      if (freqs[other] > freqs[code] || norms[other] < norms[code]) codes[kept++] = other;
-    }
-    codes.length = kept;
-    codes.push(code);
-  }
-
-  starts(): Uint32Array {
-    return Uint32Array.from([...this.#starts, this.#codes.length]);
-  }
-
-  codes(): Uint32Array {
-    return Uint32Array.from(this.#codes);
+  #widen(): void {
+    const { codes } = this;
+    this.codes = codes instanceof Uint8Array ? new Uint16Array(codes.length) : new Uint32Array(codes.length);
+    this.codes.set(codes);
   }
 }

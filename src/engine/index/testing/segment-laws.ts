@@ -90,7 +90,13 @@ function impactsAreSound(field: InvertedField, ordinal: number): boolean {
     if (impacts.freqs[code] !== (field.hasPositions ? freqs[i] : 1)) return false;
     if (impacts.norms[code] !== (field.norms?.[docIds[i]] ?? 1)) return false;
   }
-  return true;
+  const { byCode, blockMax } = impacts.scores({ weight: 1, averageLength: 1 }, (freq, norm) => Math.fround(freq / (freq + 1 + norm / 40)));
+  const best = new Float32Array(Math.ceil((end - start) / POSTINGS_BLOCK));
+  impacts.codes.forEach((code: number, at: number) => {
+    const block = Math.floor(at / POSTINGS_BLOCK);
+    best[block] = Math.max(best[block], byCode[code]);
+  });
+  return best.length === blockMax.length && best.every((score, block) => score === blockMax[block]);
 }
 
 function orderIsSound(column: DocValues, docCount: number): boolean {
