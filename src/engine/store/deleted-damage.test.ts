@@ -87,6 +87,10 @@ describe('an index that is damaged', () => {
     expect(await ask('DELETE /a/_doc/1')).toMatchObject({ status: 503 });
     expect((await ask('POST /_bulk', '{"index":{"_index":"a"}}\n{"a":1}\n')).text).toContain('"status":503');
     expect(await ask('PUT /a', {})).toMatchObject({ status: 400, text: expect.stringContaining('resource_already_exists_exception') });
+    expect(await ask('PUT /x/_doc/1', { a: 2 }), 'an alias of it').toMatchObject({ status: 503 });
+    expect(await ask('PUT /x', {})).toMatchObject({ status: 400, text: expect.stringContaining('already exists as alias') });
+    expect(await ask('POST /_aliases', { actions: [{ add: { index: 'b', alias: 'x' } }] })).toMatchObject({ status: 200 });
+    expect(await ask('PUT /x/_doc/2', { b: 2 })).toMatchObject({ status: 201, text: expect.stringContaining('"_index":"b"') });
     expect(await ask('POST /_aliases', { actions: [{ add: { index: 'b', alias: 'a' } }] })).toMatchObject({ status: 400 });
     expect((await ask('GET /_search')).text, 'the others are searched').toContain('"value":1');
     for (const line of ['GET /_cluster/health', 'GET /_cluster/health/a', 'GET /_cat/health?h=status', 'GET /_cluster/stats'])

@@ -78,6 +78,7 @@ function unopenedOf(checkpoints: Checkpoints, journal: Journal): UnopenedIndices
   const find = (name: string): AsideIndex | undefined => checkpoints.aside.find(({ index }) => index.name === name);
   return {
     uuidOf: (name) => find(name)?.index.uuid,
+    hasAlias: (name) => checkpoints.aside.some(({ index }) => index.aliases.some((alias) => alias.name === name)),
     names: () => [...new Set(checkpoints.aside.map(({ index }) => index.name))].toSorted(),
     discard: (name) => {
       for (let aside = find(name); aside !== undefined; aside = find(name)) {

@@ -97,7 +97,7 @@ export class IndexCatalog {
     }
     const damaged = this.#indices.unopened.uuidOf(spec.name);
     if (damaged !== undefined) return err({ kind: 'index_already_exists', index: spec.name, uuid: damaged });
-    if (this.#indices.withAlias(spec.name).length > 0) {
+    if (this.#indices.withAlias(spec.name).length > 0 || this.#indices.unopened.hasAlias(spec.name)) {
       return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
     }
     const settings = readNewSettings(this.#withDefaultShards(spec.settings));

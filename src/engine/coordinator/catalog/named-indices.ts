@@ -9,12 +9,14 @@ const KEPT_DELETED = 1000;
 export interface UnopenedIndices {
   /** Undefined: none of them has that name. */
   uuidOf(name: string): string | undefined;
+  /** One of them has an alias of that name. */
+  hasAlias(name: string): boolean;
   names(): readonly string[];
   /** One of them goes for good. */
   discard(name: string): void;
 }
 
-const NO_UNOPENED: UnopenedIndices = { uuidOf: () => undefined, names: () => [], discard: () => undefined };
+const NO_UNOPENED: UnopenedIndices = { uuidOf: () => undefined, hasAlias: () => false, names: () => [], discard: () => undefined };
 
 /** The indices there are, found by their names and aliases. */
 export class NamedIndices {
@@ -41,7 +43,8 @@ export class NamedIndices {
 
   /** Why there is no index of that name to work with. */
   missing(name: string): EngineError {
-    return { kind: this.unopened.uuidOf(name) === undefined ? 'index_not_found' : 'index_damaged', index: name };
+    const isDamaged = this.unopened.uuidOf(name) !== undefined || this.unopened.hasAlias(name);
+    return { kind: isDamaged ? 'index_damaged' : 'index_not_found', index: name };
   }
 
   /** The one index a name or an alias stands for, to be read by document id. */
