@@ -10,6 +10,7 @@ type Actions = Pick<StorageActions, 'saveReadable' | 'restore' | 'discard'>;
 
 /** Says which indices are damaged, saves or restores what can be read of each, and deletes it. */
 export function Damaged({ indices, actions }: { readonly indices: readonly string[]; readonly actions: Actions }) {
+  const [atFirst] = useState(indices);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<string>) => {
@@ -18,6 +19,8 @@ export function Damaged({ indices, actions }: { readonly indices: readonly strin
     setSaid(await work.catch((error: unknown) => messages.moveFailed(error instanceof Error ? error.message : String(error))));
     setBusy(false);
   };
+  // What is said of the last one stays.
+  if (atFirst.length === 0 && indices.length === 0) return null;
   return (
     <>
       {indices.length > 0 && <p className={styles.error}>{messages.damaged(indices)}</p>}
