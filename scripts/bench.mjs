@@ -12,7 +12,8 @@
 // --corpus wordnet, --documents 10000,200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
 // npm run bench -- --forks: what forks and resets of the test kit take, in time and in memory (--documents 100000).
-// npm run bench -- --start: how soon the library answers in fresh processes (--runs 20).
+// npm run bench -- --start: how soon the library answers in fresh processes (--runs 20). With --beside http://127.0.0.1:9200 --command 'a command that starts
+// a node there' that node too, in Linux.
 // npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs); with --beside http://127.0.0.1:9200
 // some of them over HTTP beside a node of Elasticsearch or OpenSearch, in Linux.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     start: { type: 'boolean', default: false },
     aggregations: { type: 'boolean', default: false },
     beside: { type: 'string' },
+    command: { type: 'string' },
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
     turns: { type: 'boolean', default: false },
@@ -75,7 +77,7 @@ if (values['abuse-queries'] && values.tab) {
 if (values.start) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureStart } = await import(new URL('../bench/start/main.mjs', import.meta.url).href);
-  await measureStart({ runs });
+  await measureStart({ runs, node: values.beside === undefined ? undefined : { address: values.beside, command: values.command ?? '' } });
   process.exit(0);
 }
 if (values['abuse-queries']) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureLibrary } from '../../scripts/lib/build.mjs';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
+import { zip } from '../../scripts/lib/zip.mjs';
 
 const LONG_MS = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'fathom-command-'));
@@ -127,9 +128,15 @@ describe('fathom-search check', () => {
     writeFileSync(well, JSON.stringify({ log: { entries: [entry({ size: 5 })] } }));
     writeFileSync(deep, JSON.stringify({ log: { entries: [entry({ from: 9_990 })] } }));
     writeFileSync(none, '{}');
-    expect(await run('check', well)).toEqual([0, '1 requests: 1 served, 0 refused, 0 differs; 0 mistakes one pays for\n']);
+    expect(await run('check', well)).toEqual([0, '1 request: 1 served, 0 refused, 0 differs; 0 mistakes one pays for\n']);
     expect(await run('check', deep)).toEqual([1, expect.stringContaining('deep-page: POST /items/_search from=9990 (request 1)')]);
     expect(await run('check', deep, '--without', 'deep-page')).toEqual([0, expect.any(String)]);
+    const trace = join(folder, 'trace.zip');
+    const network = JSON.stringify({ type: 'resource-snapshot', snapshot: entry({ from: 9_990 }) });
+    writeFileSync(trace, zip([{ name: 'trace.network', bytes: Buffer.from(network) }]));
+    expect(await run('check', trace)).toEqual([1, expect.stringContaining('deep-page: POST /items/_search from=9990 (request 1)')]);
+    writeFileSync(trace, readFileSync(trace).subarray(0, -1));
+    expect(await run('check', trace)).toEqual([2, expect.stringContaining('trace.zip cannot be checked: the archive has no directory')]);
     expect(await run('check', none)).toEqual([2, expect.stringContaining('no HAR file')]);
     expect(await run('check')).toEqual([2, expect.stringContaining('There is no file to check')]);
   });

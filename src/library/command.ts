@@ -5,7 +5,7 @@ import { EXIT, failWith } from './command/exit-codes.ts';
 import { nodeProblem } from './command/node-problem.ts';
 
 const USAGE = `fathom-search serve   a search service over HTTP, for tests in any language
-fathom-search check   says of a HAR file which requests are served, and what they do wrong
+fathom-search check   says of a HAR file or a trace which requests are served, and what they do wrong
 fathom-search record  writes indices of a live service into a folder that serve --seed fills from
 
 Each tells more with --help.`;

@@ -17,8 +17,12 @@ function asText(report: RecordingReport): string {
   const told = verdicts.filter(({ kind }) => kind !== 'served').map((verdict) => `${verdict.kind}: ${placeOf(verdict)}\n  ${verdict.why}`);
   const of = (kind: Verdict['kind']): string => `${count(verdicts.filter((verdict) => verdict.kind === kind).length)} ${kind}`;
   const beside = others === 0 ? '' : `; ${count(others)} went elsewhere`;
-  const sum = `${count(verdicts.length)} requests: ${of('served')}, ${of('refused')}, ${of('differs')}${beside}; ${count(breaches.length)} mistakes one pays for`;
+  const sum = `${several(verdicts.length, 'request')}: ${of('served')}, ${of('refused')}, ${of('differs')}${beside}; ${several(breaches.length, 'mistake')} one pays for`;
   return [...told, ...breaches.map(breachText), sum].join('\n');
+}
+
+function several(number: number, name: string): string {
+  return `${count(number)} ${name}${number === 1 ? '' : 's'}`;
 }
 
 function asJson({ verdicts, breaches, others }: RecordingReport): string {

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Fathom } from '../../kit/fathom.ts';
+import { harTextOf } from '../../kit/recording/archived.ts';
 import { checkRecording } from '../../kit/recording/check-recording.ts';
 import { FORMATS, isClean } from '../../kit/recording/report-text.ts';
 import { ruleNames } from '../../kit/rules/judge.ts';
 import { isReleaseName, RELEASES, type ReleaseName } from '../../rest/release/release.ts';
 import { seedFolder } from '../seed-folder.ts';
 import { EXIT, failWith, messageOf } from './exit-codes.ts';
+import { isZip, openZip } from './unzip.ts';
 
-export const CHECK_USAGE = `fathom-search check recording.har... [--base http://localhost:9200/] [--as 8] [--seed folder]... [--format text|json|github] [--without rule]...
+export const CHECK_USAGE = `fathom-search check recording.har|trace.zip... [--base http://localhost:9200/] [--as 8] [--seed folder]... [--format text|json|github] [--without rule]...
+
+  A HAR file as browsers save it, or the zip that Playwright's recordHar makes, or a trace of Playwright's.
 
   --base     where the search service of the recording is; unless given its requests are told by paths such as /items/_search
   --as       the release to hold the requests against: ${Object.keys(RELEASES).join(', ')}
@@ -44,7 +48,7 @@ export async function check(args: readonly string[]): Promise<void> {
   const rules = Object.fromEntries(without.map((name) => [name, false as const]));
   for (const file of files) {
     try {
-      const report = await checkRecording(await readFile(file, 'utf8'), { base, as, fill, rules });
+      const report = await checkRecording(textOf(await readFile(file)), { base, as, fill, rules });
       if (files.length > 1 && format === 'text') console.log(`${file}:`);
       const text = FORMATS[format](report);
       if (text !== '') console.log(text);
@@ -53,6 +57,11 @@ export async function check(args: readonly string[]): Promise<void> {
       failWith(EXIT.usage, `${file} cannot be checked: ${messageOf(error)}`);
     }
   }
+}
+
+/** The text of a HAR file, whatever it came in. */
+function textOf(bytes: Uint8Array): string {
+  return isZip(bytes) ? harTextOf(openZip(bytes)) : new TextDecoder().decode(bytes);
 }
 
 function readFlags(args: readonly string[]): CheckFlags {
