@@ -83,6 +83,43 @@ describe('fathom-search serve', () => {
   });
 });
 
+describe('fathom-search seed', () => {
+  it('writes what folders hold into a file that serve begins with', async () => {
+    mkdirSync(join(folder, 'once/items'), { recursive: true });
+    writeFileSync(join(folder, 'once/items/a.ndjson'), '{"n":1}\n{"n":2}\n');
+    const file = join(folder, 'once.fathom');
+    expect(await run('seed', join(folder, 'once'), '--out', file)).toEqual([
+      0,
+      expect.stringMatching(/^items: 2 documents\n.*once\.fathom: \d\.\d kB\n$/),
+    ]);
+    const { child, ended, until, said } = start('serve', '--port', '0', '--snapshot', file, '--json-log');
+    await until('"ready"');
+    const { url = '' } = lines(said()).at(-1) ?? {};
+    expect(await (await fetch(`${url}/items/_count`)).json()).toMatchObject({ count: 2 });
+    stop(child);
+    expect(await ended).toBe(0);
+    expect(lines(said()).map(({ event }) => event)).toEqual(['ready', 'request', 'stopped']);
+  });
+
+  it('says what is wrong with a file, in one line, and which is the way out', async () => {
+    const file = join(folder, 'wrong.fathom');
+    expect(await run('serve', '--port', '0', '--snapshot', file)).toEqual([
+      1,
+      expect.stringMatching(/^The snapshot .*wrong\.fathom cannot be read: .* write one\.\n$/),
+    ]);
+    writeFileSync(file, '{"n":1}\n');
+    expect(await run('serve', '--port', '0', '--snapshot', file)).toEqual([
+      1,
+      expect.stringMatching(
+        /^.*wrong\.fathom is no snapshot to begin with: .*\. Write it again, with saveSnapshot or fathom-search seed\.\n$/,
+      ),
+    ]);
+    expect(await run('seed', join(folder, 'gone'), '--out', file)).toEqual([1, expect.stringContaining('There is no folder')]);
+    expect(readFileSync(file, 'utf8')).toBe('{"n":1}\n');
+    expect(await run('seed')).toEqual([2, expect.stringContaining('A folder or a file to fill from is needed')]);
+  });
+});
+
 describe('two suites on one port', () => {
   it('are told apart: the second ends, and the first goes on', async () => {
     const first = start('serve', '--port', '0', '--json-log');

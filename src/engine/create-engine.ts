@@ -16,6 +16,7 @@ import type { ScrollState } from './coordinator/search/scroll-state.ts';
 import { readDocument } from './coordinator/write/read-document.ts';
 import { SearchCoordinator } from './coordinator/search/search-coordinator.ts';
 import { NO_SEARCH_FAULTS, type SearchFaults } from './contexts/search-faults.ts';
+import type { EngineImage } from './engine-image.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
 import { BufferPool } from './index/memory/buffer-pool.ts';
@@ -70,6 +71,8 @@ export function createEngine(options: EngineOptions): Engine {
 export interface StoreOptions {
   readonly storage: Storage;
   readonly readFilter: ReadFilter;
+  /** What it is to hold, in the place of what is in the storage: for one that is empty. In its files from the next checkpoint on. */
+  readonly from?: EngineImage;
 }
 
 /** What keeps an engine in files: most keep nothing. */
@@ -82,7 +85,7 @@ const STORING = new Later(async () => {
 /** An engine with what a storage holds, which keeps there what becomes of it. Rejects where nothing can be told of the files. */
 export async function openEngine(
   options: EngineOptions,
-  { storage, readFilter }: StoreOptions,
+  { storage, readFilter, from }: StoreOptions,
 ): Promise<{ readonly engine: Engine; readonly store: Store }> {
   await STORING.ready();
   const { Journal, openStore } = STORING.part;
@@ -91,6 +94,10 @@ export async function openEngine(
   const { clock, catalog, indices, settings } = parts;
   const pause = options.pause ?? (() => undefined);
   const store = await openStore({ clock, catalog, indices, settings, journal, storage, readFilter, pause });
+  if (from !== undefined) {
+    imageCalls(parts).restore(from);
+    for (const index of indices.all()) journal.changed(index);
+  }
   return { engine: storedEngine(engineOf(parts), store, journal), store };
 }
 

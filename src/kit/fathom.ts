@@ -1,5 +1,5 @@
 import type { Engine, Storage } from '../engine/index.ts';
-import { type Host, type HostImage, type HostOptions, openHost, openStoredHost, type StoredHost } from '../host/open-host.ts';
+import { type Host, type HostOptions, openHost, openStoredHost, type StoredHost } from '../host/open-host.ts';
 import { repeatable } from '../host/repeatable.ts';
 import { SeededIds } from '../host/seeded-ids.ts';
 import type { LocalService } from '../rest/api.ts';
@@ -9,6 +9,7 @@ import { Journal } from './cost/journal.ts';
 import { expireContexts, FaultVerbs } from './fault-verbs.ts';
 import { type Documents, load, type LoadOptions } from './load.ts';
 import { readDate, readTime } from './read-time.ts';
+import { FathomSnapshot } from './snapshot.ts';
 
 /** What may be said about a service of one's own; everything has a default. */
 export interface FathomOptions extends HostOptions {
@@ -17,11 +18,8 @@ export interface FathomOptions extends HostOptions {
    * calls give the same bytes.
    */
   readonly seed?: number;
-}
-
-/** Everything a service held at one moment. It never changes, and shares the documents with whoever was made from it. */
-export interface FathomSnapshot {
-  readonly image: HostImage;
+  /** What it begins with, in the place of nothing. */
+  readonly snapshot?: FathomSnapshot | undefined;
 }
 
 /**
@@ -54,13 +52,14 @@ export class Fathom {
   /** What `reset` goes back to. */
   #start: FathomSnapshot;
 
-  constructor(options: FathomOptions = {}, from?: FathomSnapshot) {
+  constructor(options: FathomOptions = {}, from = options.snapshot) {
     this.#options = options;
     checkRelease(options.as);
+    checkSnapshot(from);
     const host = options.seed === undefined ? options : { ...repeatable(), ids: new SeededIds(options.seed), ...options };
     this.#host = openHost(host, { onlooker: this.#journal });
     if (from !== undefined) this.#host.restore(from.image);
-    this.#start = from ?? { image: this.#host.takeImage() };
+    this.#start = from ?? new FathomSnapshot(this.#host.takeImage());
     this.engine = this.#host.engine;
     this.service = this.#host.service;
     this.faults = new FaultVerbs(this.#host.stores.faults);
@@ -88,7 +87,7 @@ export class Fathom {
    */
   async snapshot(): Promise<FathomSnapshot> {
     await this.engine.seal();
-    this.#start = { image: this.#host.takeImage() };
+    this.#start = new FathomSnapshot(this.#host.takeImage());
     return this.#start;
   }
 
@@ -113,7 +112,7 @@ export class Fathom {
 
   async #now(): Promise<FathomSnapshot> {
     await this.engine.seal();
-    return { image: this.#host.takeImage() };
+    return new FathomSnapshot(this.#host.takeImage());
   }
 
   // --- time
@@ -169,6 +168,14 @@ export class Fathom {
 function checkRelease(name: string | undefined): void {
   if (name === undefined || isReleaseName(name)) return;
   throw new TypeError(`There is no release [${name}] to pass for: there are ${Object.keys(RELEASES).join(', ')}`);
+}
+
+/** The same of what is no snapshot: a file's name, or one that was not waited for. */
+function checkSnapshot(from: unknown): void {
+  if (from === undefined || from instanceof FathomSnapshot) return;
+  const given =
+    typeof from === 'string' ? `await openSnapshot('${from}') of fathom-search/node` : 'await openSnapshot(file) of fathom-search/node';
+  throw new TypeError(`A snapshot is what snapshot(), readSnapshot(bytes) or openSnapshot(file) resolve with: write ${given}`);
 }
 
 /** A service that keeps what becomes of it in a storage. */

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-/** The command of the package: `fathom-search serve`, `fathom-search check` and `fathom-search record`. */
+/** The command of the package: `fathom-search serve`, `seed`, `check` and `record`. */
 import nodeModule from 'node:module';
 import { EXIT, failWith } from './command/exit-codes.ts';
 import { nodeProblem } from './command/node-problem.ts';
 
 const USAGE = `fathom-search serve   a search service over HTTP, for tests in any language
+fathom-search seed    fills a service from folders, and writes it into a file that serve --snapshot begins with
 fathom-search check   says of a HAR file or a trace which requests are served, and what they do wrong
 fathom-search record  writes indices of a live service into a folder that serve --seed fills from
 
@@ -29,6 +30,10 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
   if (command === 'serve') {
     const { SERVE_USAGE } = await import('./command/serve-flags.ts');
     return help ? console.log(SERVE_USAGE) : (await import('./command/serve.ts')).serve(args);
+  }
+  if (command === 'seed') {
+    const { seed, SEED_USAGE } = await import('./command/seed.ts');
+    return help ? console.log(SEED_USAGE) : seed(args);
   }
   if (command === 'check') {
     const { check, CHECK_USAGE } = await import('./command/check.ts');

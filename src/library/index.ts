@@ -9,7 +9,8 @@ export { createService, type GateStart, type ServiceOptions } from '../rest/serv
 export type { ReleaseName } from '../rest/release/release.ts';
 export type { WireHit, WireSearchResponse, WireSortValue } from '../rest/wire.ts';
 export { MemoryStorage, type Damage, type Storage, StorageError, type StorageFile, type Store, type StoreState } from '../engine/index.ts';
-export { Fathom, openFathom, type FathomOptions, type FathomSnapshot, type StoredFathom } from '../kit/fathom.ts';
+export { Fathom, openFathom, type FathomOptions, type StoredFathom } from '../kit/fathom.ts';
+export { FathomSnapshot, readSnapshot } from '../kit/snapshot.ts';
 export { assertCost, costMatchers } from '../kit/cost/matchers.ts';
 export type { Bound, Bounds, Excess } from '../kit/cost/budget.ts';
 export type { Budget, CostReport } from '../kit/cost/check-cost.ts';

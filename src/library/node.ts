@@ -5,4 +5,5 @@ export { folderStorage } from '../storage/folder-storage.ts';
 export { createHttpServer } from '../rest/adapters/node.ts';
 export type { Seeded } from '../kit/seed-indexes.ts';
 export { seedFolder } from './seed-folder.ts';
+export { openSnapshot, saveSnapshot } from './snapshot-file.ts';
 export { startFathom, type Started, type StartOptions } from './start-fathom.ts';

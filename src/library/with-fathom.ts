@@ -1,7 +1,8 @@
 import type { PlaywrightTestArgs, PlaywrightTestOptions, PlaywrightWorkerArgs, PlaywrightWorkerOptions, TestType } from '@playwright/test';
 import { type Budget, costText } from '../kit/cost/check-cost.ts';
-import { Fathom, type FathomOptions, type FathomSnapshot } from '../kit/fathom.ts';
+import { Fathom, type FathomOptions } from '../kit/fathom.ts';
 import { reportedCosts } from '../kit/report/reported-costs.ts';
+import type { FathomSnapshot } from '../kit/snapshot.ts';
 import { answerRoute } from './answer-route.ts';
 import { COSTS_ATTACHED } from './costs-attached.ts';
 

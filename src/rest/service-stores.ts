@@ -10,7 +10,8 @@ import type { Switches, SwitchSettings } from './switches/switches.ts';
 /** What a service keeps at one moment, beside what its engine holds. */
 export interface StoresImage {
   readonly searches: SearchesImage;
-  readonly switches: SwitchSettings;
+  /** What is not said is left as it is. */
+  readonly switches: Partial<SwitchSettings>;
 }
 
 /** What a service keeps beside its engine: as long as it lives, or until it is put back to what it was. */

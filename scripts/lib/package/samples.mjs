@@ -17,7 +17,7 @@ import { capture } from '../run.mjs';
 
 /** @type {readonly Sample[]} */
 const ALONE = [
-  ...['service', 'node', 'walks'].map((name) => ({ name, command: process.execPath, args: [`${name}.mjs`] })),
+  ...['service', 'node', 'snapshot', 'walks'].map((name) => ({ name, command: process.execPath, args: [`${name}.mjs`] })),
   { name: 'node-test', command: process.execPath, args: ['--test', 'node-test.test.mjs'] },
   { name: 'pytest', command: 'python3', args: ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test_search.py'], lacks: noPytest },
   { name: 'junit', command: 'mvn', args: ['-q', '-B', '-f', 'junit/pom.xml', 'test'], lacks: noMaven },

@@ -2,7 +2,12 @@ import type { Storage, StorageFile } from './storage.ts';
 
 /** Files in memory: for tests, and where there is no other place. They outlive an engine, not the process. */
 export class MemoryStorage implements Storage {
-  readonly #files = new Map<string, MemoryFile>();
+  readonly #files: Map<string, MemoryFile>;
+
+  /** @param files to begin with, by name; their bytes are not changed */
+  constructor(files: Iterable<readonly [name: string, bytes: Uint8Array]> = []) {
+    this.#files = new Map(Array.from(files, ([name, bytes]) => [name, new MemoryFile(bytes)]));
+  }
 
   async names(): Promise<readonly string[]> {
     return [...this.#files.keys()];
@@ -23,8 +28,16 @@ export class MemoryStorage implements Storage {
 
 /** Bytes that grow. */
 class MemoryFile implements StorageFile {
-  #bytes = new Uint8Array(1024);
-  #size = 0;
+  #bytes: Uint8Array;
+  #size: number;
+  /** They are somebody else's: a write makes room of its own first. */
+  #isShared: boolean;
+
+  constructor(bytes?: Uint8Array) {
+    this.#bytes = bytes ?? new Uint8Array(1024);
+    this.#size = bytes?.length ?? 0;
+    this.#isShared = bytes !== undefined;
+  }
 
   async size(): Promise<number> {
     return this.#size;
@@ -38,10 +51,11 @@ class MemoryFile implements StorageFile {
 
   async write(bytes: Uint8Array, at: number): Promise<void> {
     const end = at + bytes.length;
-    if (end > this.#bytes.length) {
+    if (end > this.#bytes.length || this.#isShared) {
       const larger = new Uint8Array(Math.max(end, this.#bytes.length * 2));
       larger.set(this.#bytes.subarray(0, this.#size));
       this.#bytes = larger;
+      this.#isShared = false;
     }
     this.#bytes.set(bytes, at);
     this.#size = Math.max(this.#size, end);

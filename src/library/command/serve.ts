@@ -1,6 +1,7 @@
 import { seedFolder } from '../seed-folder.ts';
 import { Fathom } from '../../kit/fathom.ts';
 import type { Service } from '../../rest/api.ts';
+import { openSnapshot } from '../snapshot-file.ts';
 import { listen } from '../start-fathom.ts';
 import { EXIT, failWith, messageOf } from './exit-codes.ts';
 import { readServeFlags, SERVE_USAGE, type ServeFlags } from './serve-flags.ts';
@@ -35,8 +36,9 @@ export async function serve(args: readonly string[]): Promise<void> {
   }
 }
 
-async function open({ port, folders, seed, as, jsonLog }: ServeFlags, tell: Tell): ReturnType<typeof listen> {
-  const fathom = new Fathom({ ...(seed !== undefined && { seed }), ...(as !== undefined && { as }) });
+async function open({ port, folders, snapshot: file, seed, as, jsonLog }: ServeFlags, tell: Tell): ReturnType<typeof listen> {
+  const snapshot = file === undefined ? undefined : await openSnapshot(file);
+  const fathom = new Fathom({ snapshot, ...(seed !== undefined && { seed }), ...(as !== undefined && { as }) });
   for (const folder of folders) {
     for (const { index, documents } of await seedFolder(fathom, folder)) {
       tell('seeded', `${index}: ${documents} documents`, { index, documents });

@@ -55,7 +55,9 @@ export class SearchStore {
   }
 
   restore({ searches, deleted }: SearchesImage): void {
-    this.#searches = new Map(searches.map((search) => [search.id, search]));
+    for (const id of this.#searches.keys()) this.#store?.keep(KEPT + id, undefined);
+    this.#searches = new Map();
+    for (const search of searches) this.#put(search);
     this.#deleted = new Tombstones(deleted);
   }
 

@@ -60,15 +60,20 @@ export class Switches {
     return this.#version;
   }
 
-  /** Puts back what was set once. */
-  restore(settings: SwitchSettings): void {
-    this.#settings = settings;
+  /** Puts back what was set once; what is not said stays. */
+  restore(settings: Partial<SwitchSettings>): void {
+    this.#settings = { ...this.#settings, ...settings };
     this.#version = 1;
+    this.#keep();
   }
 
   change(changes: Partial<SwitchSettings>): void {
     this.#settings = { ...this.#settings, ...changes };
     this.#version++;
+    this.#keep();
+  }
+
+  #keep(): void {
     const { quota, maintenance, faultHeader, faults } = this.#settings;
     this.#store?.keep(KEPT, JSON.stringify({ quota, maintenance, faultHeader, faults, version: this.#version } satisfies KeptSwitches));
   }
