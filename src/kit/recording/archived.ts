@@ -39,7 +39,8 @@ function byStart(one: unknown, other: unknown): number {
 }
 
 function startOf(entry: unknown): string {
-  return String(member(entry, 'startedDateTime') ?? '');
+  const start = member(entry, 'startedDateTime');
+  return typeof start === 'string' ? start : '';
 }
 
 /** The entries with the bodies that lie beside them. */
@@ -60,7 +61,8 @@ function bodied(content: unknown, archive: Archive): object {
   if (typeof file !== 'string') return objectOf(content);
   const bytes = archive.read(`resources/${file}`) ?? archive.read(file);
   // Bytes of a picture are of no search.
-  const isText = bytes !== undefined && /json|text/.test(String(member(content, 'mimeType') ?? 'text'));
+  const type = member(content, 'mimeType') ?? 'text';
+  const isText = bytes !== undefined && typeof type === 'string' && /json|text/.test(type);
   return isText ? { ...objectOf(content), text: textOf(bytes) } : objectOf(content);
 }
 
