@@ -79,29 +79,24 @@ describe('a snapshot in a file', () => {
     const fathom = openFathom({ seed: 1 });
     await fill(fathom, 'items', 20);
     const bytes = await (await fathom.snapshot()).toBytes();
-    const reasonOf = (given: Uint8Array): Promise<string> =>
+    const countOrReason = (given: Uint8Array): Promise<string> =>
       readSnapshot(given).then(
-        () => 'read',
+        async (snapshot) => String((await ask(openFathom({ snapshot }), 'GET', '/items/_count')).json.count),
         ({ message }: Error) => message,
       );
-    expect(await reasonOf(new Uint8Array())).toBe('it is too short');
-    expect(await reasonOf(new TextEncoder().encode('{"index": {"_id": "1"}}\n'))).toBe('it does not hold what a service had');
-    expect(await reasonOf(bytes.subarray(0, -1))).toBe('it is not whole, or something was added to it');
+    expect(await countOrReason(new Uint8Array())).toBe('it is too short');
+    expect(await countOrReason(new TextEncoder().encode('{"index": {"_id": "1"}}\n'))).toBe('it does not hold what a service had');
+    expect(await countOrReason(bytes.subarray(0, -1))).toBe('it is not whole, or something was added to it');
     const later = bytes.slice();
     later[4] = 2;
-    expect(await reasonOf(later)).toBe('it has format 2, and 1 is known');
+    expect(await countOrReason(later)).toBe('it has format 2, and 1 is known');
     const law = fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
       const changed = bytes.slice();
       changed[at] = (changed[at] ?? 0) ^ by;
-      const read = await readSnapshot(changed).catch((error: unknown) => error);
-      if (read instanceof Error) expect(read.message).toMatch(/^it /);
-      // One of two copies that are the same may be the damaged one.
-      else
-        expect(
-          (await ask(openFathom({ snapshot: read as Awaited<ReturnType<typeof readSnapshot>> }), 'GET', '/items/_count')).json.count,
-        ).toBe(20);
+      // One of two copies that are the same may be the damaged one: then all is there.
+      expect(await countOrReason(changed)).toMatch(/^(it .*|20)$/);
     });
-    await fc.assert(law, { numRuns: 300 });
+    await fc.assert(law, { numRuns: 100 });
   });
 
   it('is asked for by what it is, and not by a name', () => {
