@@ -76,7 +76,7 @@ describe('the built library', () => {
         writeFileSync(join(project, `docstring-${at}.mjs`), code);
         return `docstring-${at}.mjs`;
       });
-      expect(names.length).toBe(9);
+      expect(names.length).toBe(11);
       const { code, output } = await capture(
         process.execPath,
         ['--input-type=module', '-e', names.map((name) => `await import('./${name}');`).join('')],
