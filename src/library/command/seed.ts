@@ -25,7 +25,8 @@ export async function seed(args: readonly string[]): Promise<void> {
   try {
     const fathom = new Fathom();
     for (const folder of flags.folders) {
-      for (const { index, documents } of await seedFolder(fathom, folder)) console.log(`${index}: ${documents} documents`);
+      for (const { index, documents } of await seedFolder(fathom, folder))
+        console.log(`${index}: ${documents} ${documents === 1 ? 'document' : 'documents'}`);
     }
     const bytes = await saveSnapshot(await fathom.snapshot(), flags.out);
     console.log(`${flags.out}: ${(bytes / 1e3).toFixed(1)} kB`);
