@@ -12,6 +12,7 @@ export type Bounds = { readonly [Name in Counter]?: Bound };
 export interface Excess {
   /** `merged 50,000, budget below 1,000`. */
   readonly message: string;
+  readonly counter: Counter | 'requests';
   /** The request; undefined: all of them together. */
   readonly exchange: Exchange | undefined;
 }
@@ -19,7 +20,7 @@ export interface Excess {
 /** The bounds of each request that it did not keep. */
 export function excessOfEach(exchanges: readonly Exchange[], bounds: Bounds): readonly Excess[] {
   return exchanges.flatMap((exchange) =>
-    exchange.cost === undefined ? [] : excessOf(exchange.cost, bounds, '').map((message) => ({ message, exchange })),
+    exchange.cost === undefined ? [] : excessOf(exchange.cost, bounds, '').map((excess) => ({ ...excess, exchange })),
   );
 }
 
@@ -27,8 +28,10 @@ export function excessOfEach(exchanges: readonly Exchange[], bounds: Bounds): re
 export function excessOfAll(exchanges: readonly Exchange[], bounds: Bounds & { readonly requests?: Bound }): readonly Excess[] {
   const told = excessOf(totalOf(exchanges), bounds, 'in all ');
   const { requests } = bounds;
-  const many = requests === undefined || keeps(exchanges.length, requests) ? [] : [tellExcess('requests', exchanges.length, requests)];
-  return [...told, ...many].map((message) => ({ message, exchange: undefined }));
+  const { length } = exchanges;
+  const kept = requests === undefined || keeps(length, requests);
+  const many = kept ? [] : [{ message: tellExcess('requests', length, requests), counter: 'requests' as const }];
+  return [...told, ...many].map((excess) => ({ ...excess, exchange: undefined }));
 }
 
 /** What all of them cost together. */
@@ -36,10 +39,11 @@ export function totalOf(exchanges: readonly Exchange[]): Cost {
   return exchanges.reduce((sum, { cost = NO_COST }) => addCosts(sum, cost), NO_COST);
 }
 
-function excessOf(cost: Cost, bounds: Bounds, before: string): readonly string[] {
+function excessOf(cost: Cost, bounds: Bounds, before: string): readonly { readonly message: string; readonly counter: Counter }[] {
   return COUNTERS.flatMap((counter) => {
     const bound = bounds[counter];
-    return bound === undefined || keeps(cost[counter], bound) ? [] : [tellExcess(before + counter, cost[counter], bound)];
+    const kept = bound === undefined || keeps(cost[counter], bound);
+    return kept ? [] : [{ message: tellExcess(before + counter, cost[counter], bound), counter }];
   });
 }
 

@@ -46,8 +46,10 @@ export function checkCost(exchanges: readonly Exchange[], budget: Budget, isLeft
 /** A report as a developer reads it; empty where there is nothing to say. */
 export function costText({ excesses, breaches }: CostReport): string {
   const told = [
-    ...excesses.map(({ message, exchange }) =>
-      exchange === undefined ? message : `${message}: ${placeOf(exchange)}${fixFor(exchange, breaches)}`,
+    ...excesses.map(({ message, exchange, counter }) =>
+      exchange === undefined
+        ? `${message}${fixLine(WAYS_OUT[counter])}`
+        : `${message}: ${placeOf(exchange)}${fixFor(exchange, counter, breaches)}`,
     ),
     ...breaches.map(breachText),
   ];
@@ -70,11 +72,30 @@ function placeOf(exchange: Exchange): string {
   return `${shortOf(exchange)} (request ${exchange.number})`;
 }
 
-/** Where no rule says how a dear request is mended, its page may. */
-function fixFor(exchange: Exchange, breaches: readonly Breach[]): string {
+const BY_FROM = 'pages by from cost more the deeper they lie; search_after costs the same on every page.';
+const ON_SHARDS = 'let a filter narrow what is looked at, and do not have more matches counted than are told: track_total_hits.';
+const OF_BUCKETS = 'ask for fewer: a smaller size of terms, a longer interval, or composite, page by page.';
+const OF_SOURCES = 'fetch what is shown: name the fields in _source, or ask for a smaller size.';
+
+/** What makes a counter smaller, where that is the same for most requests. */
+const WAYS_OUT: Partial<Readonly<Record<Excess['counter'], string>>> = {
+  requests: 'ask for several things at once, with _msearch or _mget, or keep what was answered. summary() of costs names the dearest.',
+  searches: 'ask for several things in one search, or keep what was answered.',
+  visited: ON_SHARDS,
+  matched: ON_SHARDS,
+  buckets: OF_BUCKETS,
+  fetched: OF_SOURCES,
+  fetchedBytes: OF_SOURCES,
+};
+
+/** Where no rule says how a dear request is mended, its page may, or what is dear about it. */
+function fixFor(exchange: Exchange, counter: Excess['counter'], breaches: readonly Breach[]): string {
   if (breaches.some((breach) => breach.exchange === exchange)) return '';
-  const reach = /from=(\d+)/.exec(shortOf(exchange));
-  return reach === null ? '' : '\n  Fix: pages by from cost more the deeper they lie; search_after costs the same on every page.';
+  return fixLine(WAYS_OUT[counter] ?? (/from=(\d+)/.test(shortOf(exchange)) ? BY_FROM : undefined));
+}
+
+function fixLine(fix: string | undefined): string {
+  return fix === undefined ? '' : `\n  Fix: ${fix}`;
 }
 
 function checkNames(budget: Budget): void {

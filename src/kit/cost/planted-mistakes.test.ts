@@ -104,6 +104,30 @@ const mistakes: readonly (readonly [name: string, app: () => Promise<unknown>, b
     /^leading-wildcard: .*\n.*The pattern title:\*cument AND n:1/,
   ],
   [
+    'such a pattern in what is counted',
+    () => ask(fathom, 'POST', '/items/_count', { query: { wildcard: { title: '?ocument' } } }),
+    {},
+    /^leading-wildcard: POST \/items\/_count .*\n.*The pattern \?ocument begins with anything/,
+  ],
+  [
+    "a point in time left open, in OpenSearch's spelling",
+    () => ask(fathom, 'POST', '/items/_search/point_in_time?keep_alive=1m'),
+    {},
+    /^context-left-open: POST \/items\/_search\/point_in_time .*\n.*\n {2}Fix: .*DELETE \/_search\/point_in_time with its pit_id/,
+  ],
+  [
+    'totals asked for in the address of a later page',
+    () => ask(fathom, 'GET', '/items/_search?from=20&track_total_hits=true'),
+    {},
+    /^total-counted-again: .*\n.*\n {2}Fix: Set track_total_hits to false on all pages but the first\.\n {2}Why/,
+  ],
+  [
+    'buckets without end',
+    () => search({ size: 0, aggs: { all: { terms: { field: 'n', size: 10_000 } } } }),
+    { buckets: { below: 500 } },
+    /^buckets 2,000, budget below 500: POST \/items\/_search size=0 \(request 1\)\n {2}Fix: ask for fewer: a smaller size of terms/,
+  ],
+  [
     'a request beyond its budget',
     () => search({ from: 900, size: 100, sort: TIED }),
     { merged: { below: 1_000 } },
@@ -115,7 +139,7 @@ const mistakes: readonly (readonly [name: string, app: () => Promise<unknown>, b
       for (let n = 0; n < 20; n++) await search({ size: 5, query: { term: { n } } });
     },
     { total: { requests: { below: 10 }, searches: 19 } },
-    /^in all searches 20, budget at most 19\nrequests 20, budget below 10$/,
+    /^in all searches 20, budget at most 19\n {2}Fix: ask for several things in one search.*\nrequests 20, budget below 10\n {2}Fix: ask for several things at once, with _msearch or _mget/,
   ],
 ];
 

@@ -1,6 +1,6 @@
 import { type JsonNode, memberOf } from '../../requests/sheet/json-nodes.ts';
 import type { ReadRequest } from '../../requests/sheet/search-request.ts';
-import { shortOf } from '../cost/exchange.ts';
+import { type ContextNote, shortOf } from '../cost/exchange.ts';
 import type { Judged, Rule } from './rule.ts';
 
 /** A scroll or point in time that nobody closed: it keeps old segments in memory until its time is up, and there is a limit on how many are open. */
@@ -10,9 +10,15 @@ export const contextLeftOpen: Rule = {
   judge: ({ exchange }, _, { isLeft }) =>
     exchange.opened.filter(isLeft).map(({ kind }) => ({
       message: `The ${kind === 'pit' ? 'point in time' : 'scroll'} opened here is still open: it keeps old segments in memory until its time is up, and 500 of them are the limit.`,
-      fix: `Close it when the last page is read, also where reading ends early or fails: ${kind === 'pit' ? 'DELETE /_pit with its id' : 'DELETE /_search/scroll with the latest _scroll_id'} in a finally block.`,
+      fix: `Close it when the last page is read, also where reading ends early or fails: ${closingOf(kind, exchange.path)} in a finally block.`,
     })),
 };
+
+/** How a context is closed, in the spelling it was opened with: OpenSearch has one of its own for points in time. */
+function closingOf(kind: ContextNote['kind'], path: string): string {
+  if (kind === 'scroll') return 'DELETE /_search/scroll with the latest _scroll_id';
+  return path.endsWith('/point_in_time') ? 'DELETE /_search/point_in_time with its pit_id' : 'DELETE /_pit with its id';
+}
 
 /** The same page of a scroll asked for again: a scroll only goes forward, so the answer is the page after, and the page in between is lost. */
 export const scrollPageAskedTwice: Rule = {

@@ -1,5 +1,5 @@
 import { type JsonNode, memberOf } from '../../requests/sheet/json-nodes.ts';
-import { queryPart } from '../../requests/sheet/search-request.ts';
+import { queryPart, type ReadRequest } from '../../requests/sheet/search-request.ts';
 import type { Rule } from './rule.ts';
 
 /** Queries with a pattern for a field, and what begins a pattern that fits any beginning. */
@@ -17,7 +17,7 @@ export const leadingWildcard: Rule = {
   lesson: undefined,
   judge: ({ reads }) =>
     reads.flatMap((read) => {
-      if (read.kind !== 'search') return [];
+      if (!asksByQuery(read)) return [];
       const asked = queryPart(read, 'q')?.value;
       const found = [...(asked !== undefined && WORD.test(asked) ? [asked] : []), ...read.values.flatMap((value) => patternsIn(value))];
       return [...new Set(found)].map((pattern) => ({
@@ -26,6 +26,11 @@ export const leadingWildcard: Rule = {
       }));
     }),
 };
+
+/** Whether a request has documents found by a query: a search, a count, a change of all that match. */
+function asksByQuery({ kind, target }: ReadRequest): boolean {
+  return kind === 'search' || /\/_(?:count|delete_by_query|update_by_query|validate\/query)$/.test(target.path);
+}
 
 function patternsIn(node: JsonNode): readonly string[] {
   if (node.kind === 'array') return node.items.flatMap((item) => patternsIn(item));

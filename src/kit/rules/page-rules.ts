@@ -48,7 +48,7 @@ export const cursorWithoutTieBreak: Rule<{ readonly offsets: boolean }> = {
   judge: ({ reads }, { offsets }) =>
     reads.flatMap((read) => {
       const pages = bodyMember(read, 'search_after') !== undefined || (offsets && (saidNumber(read, 'from')?.value ?? 0) > 0);
-      return pages ? advised(read, tieBreaker) : [];
+      return pages ? advised(read, tieBreaker, 'Add a last sort key that is unique, such as _id.') : [];
     }),
 };
 
@@ -59,16 +59,16 @@ export const totalCountedAgain: Rule<{ readonly firstPage: boolean }> = {
   judge: ({ reads }, { firstPage }) =>
     reads.flatMap((read) => {
       const later = bodyMember(read, 'search_after') !== undefined || (saidNumber(read, 'from')?.value ?? 0) > 0;
-      return later || firstPage ? advised(read, totalTooWide) : [];
+      return later || firstPage ? advised(read, totalTooWide, 'Set track_total_hits to false on all pages but the first.') : [];
     }),
 };
 
-/** What the console says of the request, with its fix carried out. */
-function advised(read: ReadRequest, rule: typeof tieBreaker): readonly Fault[] {
+/** What the console says of the request, with its fix carried out. @param otherwise the fix where that is not plain: what is wrong stands in the address */
+function advised(read: ReadRequest, rule: typeof tieBreaker, otherwise: string): readonly Fault[] {
   const text = textOf(read);
   return rule({ text, sheet: [read], known: new Map() }, read, 0).map(({ message, fix }: Finding) => ({
     message,
-    fix: fix === undefined ? '' : `${fix.label}.`,
+    fix: fix === undefined ? otherwise : `${fix.label}.`,
     ...(fix !== undefined && { better: applyEdits(text, fix.edits) }),
   }));
 }
