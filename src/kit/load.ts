@@ -1,3 +1,4 @@
+import { parsed } from '../requests/loose-json.ts';
 import type { Service } from '../rest/api.ts';
 
 /** Documents to fill an index with: objects, the text or bytes of a file (NDJSON, a JSON array, a table, the body of a bulk request), or a data set by name. */
@@ -77,8 +78,8 @@ function asker(service: Service, index: string) {
     });
     const text = new TextDecoder().decode(answered.body);
     if (method !== 'HEAD' && answered.status >= 400)
-      throw new Error(`Filling [${index}]: ${method} ${path} was answered ${answered.status}: ${text}`);
-    return { status: answered.status, answer: text === '' ? undefined : JSON.parse(text) };
+      throw new Error(`Filling [${index}]: ${method} ${path} was answered ${answered.status}: ${reasonIn(text)}`);
+    return { status: answered.status, answer: text === '' ? undefined : parsed(text) };
   };
 }
 
@@ -96,10 +97,26 @@ function mediaOf(text: string): Media {
   return first === '{' ? 'application/x-ndjson' : 'text/csv';
 }
 
+/** What an answer says is wrong, in either dialect. */
+function reasonIn(text: string): string {
+  const answer = parsed(text);
+  const message = at(answer, 'message');
+  return typeof message === 'string' ? message : (toldError(at(answer, 'error')) ?? text);
+}
+
+/** `mapper_parsing_exception: No handler for type [txet]`; undefined: it is no error. */
+function toldError(error: unknown): string | undefined {
+  const causes = at(error, 'root_cause');
+  const cause: unknown = Array.isArray(causes) ? causes[0] : error;
+  return at(cause, 'reason') === undefined ? undefined : `${textAt(cause, 'type')}: ${textAt(cause, 'reason')}`;
+}
+
+/** The first of several documents that was refused. */
 function firstError(answer: unknown): string {
   const items = at(answer, 'items');
-  const failed = Array.isArray(items) ? items.find((item: unknown) => JSON.stringify(item).includes('"error"')) : undefined;
-  return JSON.stringify(failed);
+  const outcomes = Array.isArray(items) ? items.flatMap((item: object) => Object.values(item) as readonly unknown[]) : [];
+  const failed = outcomes.find((outcome) => at(outcome, 'error') !== undefined);
+  return `document [${textAt(failed, '_id')}]: ${toldError(at(failed, 'error')) ?? JSON.stringify(failed)}`;
 }
 
 function at(value: unknown, name: string): unknown {

@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Fathom } from '../kit/fathom.ts';
-import type { LoadOptions } from '../kit/load.ts';
 import { type IndexSeeds, type Seeded, seedIndexes } from '../kit/seed-indexes.ts';
 
 /** Files with documents. */
@@ -42,7 +41,7 @@ export async function seedFolder(fathom: Fathom, folder: string): Promise<readon
 /** An index that is called as its file is. */
 async function seedDocuments(fathom: Fathom, file: string): Promise<Seeded> {
   const index = path.basename(file).replace(DATA, '');
-  return { index, documents: await seedFile(fathom, index, file, {}) };
+  return { index, documents: await seedFile(fathom, index, file) };
 }
 
 async function seedFromModule(fathom: Fathom, file: string): Promise<readonly Seeded[]> {
@@ -52,19 +51,18 @@ async function seedFromModule(fathom: Fathom, file: string): Promise<readonly Se
 }
 
 async function seedIndex(fathom: Fathom, index: string, folder: string, names: readonly string[]): Promise<Seeded> {
-  let options: LoadOptions = names.includes(MAPPING) ? { body: bodyOf(await readJson(path.join(folder, MAPPING))) } : {};
   const files = names.filter((name) => DATA.test(name) && name !== MAPPING);
-  if (files.length === 0) return { index, documents: await inPlace(folder, fathom.load(index, '', options)) };
+  const mapping = path.join(folder, MAPPING);
   let documents = 0;
-  for (const name of files) {
-    documents = await seedFile(fathom, index, path.join(folder, name), options);
-    options = {};
-  }
+  // The index is made first: what is wrong with its mapping is told of that file.
+  if (names.includes(MAPPING)) await inPlace(mapping, fathom.load(index, '', { body: bodyOf(await readJson(mapping)) }));
+  else if (files.length === 0) await inPlace(folder, fathom.load(index, ''));
+  for (const name of files) documents = await seedFile(fathom, index, path.join(folder, name));
   return { index, documents };
 }
 
-async function seedFile(fathom: Fathom, index: string, file: string, options: LoadOptions): Promise<number> {
-  return inPlace(file, fathom.load(index, await readFile(file), options));
+async function seedFile(fathom: Fathom, index: string, file: string): Promise<number> {
+  return inPlace(file, fathom.load(index, await readFile(file)));
 }
 
 /** What goes wrong is told with the file or folder it is in. */
