@@ -118,6 +118,13 @@ describe('the clock', () => {
   });
 });
 
+it('a clock that goes on while it is read can be frozen', () => {
+  let at = 1_767_225_600_000;
+  const fathom = openFathom({ clock: { now: () => at++, elapsed: () => 0 } });
+  fathom.freeze();
+  expect(fathom.now).toBe(fathom.now);
+});
+
 describe('faults', () => {
   it('befall the next request that fits, and no other', async () => {
     const fathom = await filled();

@@ -123,10 +123,11 @@ export class Fathom {
   }
 
   /** Lets the clock stand still, where it is or at a later time. */
-  freeze(at: Date | string | number = this.now): void {
-    const time = readDate(at);
-    if (time < this.now)
-      throw new TypeError(`The clock cannot go back, from ${new Date(this.now).toISOString()} to ${new Date(time).toISOString()}`);
+  freeze(at?: Date | string | number): void {
+    // Read once: it may go on between two readings.
+    const { now } = this;
+    const time = at === undefined ? now : readDate(at);
+    if (time < now) throw new TypeError(`The clock cannot go back, from ${new Date(now).toISOString()} to ${new Date(time).toISOString()}`);
     this.#host.clock.turn({ kind: 'virtual', speed: 0 }, time);
   }
 
