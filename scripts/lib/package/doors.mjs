@@ -6,22 +6,22 @@ import { minify } from 'vite';
 
 /**
  * Most a door may weigh in bytes, minified and gzipped with all it imports. `start` is what is read when it is imported, `whole` has what it imports later too.
- * What aggregates and what keeps files is read later.
+ * What aggregates, what keeps files and what makes them of snapshots is read later.
  * @type {Readonly<Record<string, { readonly start: number, readonly whole: number }>>}
  */
 const LIMITS = {
-  '.': { start: 308_000, whole: 392_000 },
+  '.': { start: 308_000, whole: 395_000 },
   './walks': { start: 5_000, whole: 5_000 },
   './msw': { start: 2_000, whole: 2_000 },
-  './node': { start: 313_000, whole: 397_000 },
-  './playwright': { start: 307_000, whole: 390_000 },
-  './vitest': { start: 307_000, whole: 390_000 },
+  './node': { start: 313_000, whole: 399_500 },
+  './playwright': { start: 307_000, whole: 392_500 },
+  './vitest': { start: 307_000, whole: 392_500 },
   './playwright-reporter': { start: 8_000, whole: 8_000 },
   './vitest-reporter': { start: 8_000, whole: 8_000 },
   './jest-reporter': { start: 8_000, whole: 8_000 },
-  './jest': { start: 307_000, whole: 390_000 },
-  './node-test': { start: 307_000, whole: 390_000 },
-  'fathom-search': { start: 2_000, whole: 407_000 },
+  './jest': { start: 307_000, whole: 392_500 },
+  './node-test': { start: 307_000, whole: 392_500 },
+  'fathom-search': { start: 2_000, whole: 411_000 },
 };
 
 /**
