@@ -12,7 +12,7 @@
  *   ..      ..    sections, from a multiple of 8 on, as they lie in memory
  */
 import type { LaidOut, SegmentDirectory } from '../index/segment/segment-layout.ts';
-import { SECTIONS_VERSION } from '../index/segment/segment-layout.ts';
+import { areSectionsKnown, SECTIONS_VERSION } from '../index/segment/segment-layout.ts';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { checksum } from './checksum.ts';
 import type { StorageFile } from './storage.ts';
@@ -72,7 +72,7 @@ export async function readSegmentFile(file: StorageFile, sum: number, pause: Pau
   const head = whole.subarray(PREFIX_BYTES, PREFIX_BYTES + length);
   if (wholeSum(whole) !== sum || checksum(head, FORMAT_VERSION) !== view.getUint32(12, true)) return 'its head has another check sum';
   const { sections: version, docCount, directory } = JSON.parse(decodeUtf8(head)) as Head; // written by writeSegmentFile
-  if (version !== SECTIONS_VERSION) return `its sections have format ${version}, and ${SECTIONS_VERSION} is known`;
+  if (!areSectionsKnown(version)) return `its sections have format ${version}, and ${SECTIONS_VERSION} is known`;
   const sections = new ArrayBuffer(size - at);
   const found = await sumOf(new Uint8Array(sections), async (piece, from) => {
     await file.read(piece, at + from);
@@ -98,7 +98,7 @@ export async function readDoubtfulFile(file: StorageFile, sum: number): Promise<
   const head = whole.subarray(PREFIX_BYTES, PREFIX_BYTES + length);
   if (checksum(head, FORMAT_VERSION) !== view.getUint32(12, true)) return undefined;
   const { sections: version, docCount, directory } = JSON.parse(decodeUtf8(head)) as Head; // written by writeSegmentFile
-  if (version !== SECTIONS_VERSION) return undefined;
+  if (!areSectionsKnown(version)) return undefined;
   const isPrefixWhole = wholeSum(whole) === sum;
   // Where the prefix is not whole its length says nothing.
   const sections = new ArrayBuffer(isPrefixWhole ? view.getFloat64(16, true) : size - at);

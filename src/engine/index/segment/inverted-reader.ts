@@ -1,5 +1,13 @@
 import { BlockedBytes } from './doc-offsets.ts';
-import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom, PostingsRuns } from './postings-code.ts';
+import {
+  type DecodedPostings,
+  decodePostings,
+  markCoded,
+  newPostings,
+  PostingsCode,
+  type PostingsRoom,
+  PostingsRuns,
+} from './postings-code.ts';
 import type { InvertedField, InvertedTerm, TermDictionary } from './segment.ts';
 import { POSTINGS_BLOCK, type Postings } from './postings.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
@@ -33,6 +41,7 @@ export class FlatInvertedField implements InvertedField {
   readonly hasPositions: boolean;
   readonly #starts: Uint32Array;
   readonly #coded: BlockedBytes;
+  readonly #code: PostingsCode;
   readonly freqBytes: number;
   readonly #positionStarts: Uint32Array;
   readonly #skips: SkipData | undefined;
@@ -53,6 +62,7 @@ export class FlatInvertedField implements InvertedField {
       bases: layout.get(entry.coded.bases),
       relative: layout.get(entry.coded.relative),
     });
+    this.#code = new PostingsCode(this.#coded.bytes, entry.packed === true);
     this.freqBytes = entry.freqBytes;
     this.#positionStarts = layout.get(entry.positionStarts);
     this.#skips = entry.blocks && new SkipData(layout, entry.blocks);
@@ -97,7 +107,14 @@ export class FlatInvertedField implements InvertedField {
   }
 
   runs(room?: PostingsRoom): PostingsRuns {
-    return new PostingsRuns({ coded: this.#coded, freqBytes: this.freqBytes, docFreq: (ordinal) => this.docFreq(ordinal) }, room);
+    const { freqBytes } = this;
+    const terms = {
+      code: this.#code,
+      freqBytes,
+      start: (term: number) => this.#coded.start(term),
+      docFreq: (term: number) => this.docFreq(term),
+    };
+    return new PostingsRuns(terms, room);
   }
 
   positionsFrom(ordinal: number): number {
@@ -106,11 +123,11 @@ export class FlatInvertedField implements InvertedField {
 
   /** See {@link InvertedTerm.blocks}. */
   blocks(ordinal: number): TermBlocks {
-    return new TermBlocks(this.#coded.bytes, this.#coded.start(ordinal), this.docFreq(ordinal), this.#skips, ordinal);
+    return new TermBlocks(this.#code, this.#coded.start(ordinal), this.docFreq(ordinal), this.#skips, ordinal);
   }
 
   markDocs(ordinal: number, words: Uint32Array): number {
-    return markCoded(this.#coded.bytes, this.#coded.start(ordinal), this.docFreq(ordinal), words);
+    return markCoded(this.#code, this.#coded.start(ordinal), this.docFreq(ordinal), words);
   }
 
   #newCache<V extends { readonly byteLength: number }>(bytesPerPosting: number): TermCache<V> {
@@ -122,7 +139,7 @@ export class FlatInvertedField implements InvertedField {
   }
 
   #postingsIn(ordinal: number, decoded: DecodedPostings, count: number): TermPostings {
-    decodePostings(this.#coded.bytes, this.#coded.start(ordinal), count, decoded);
+    decodePostings(this.#code, this.#coded.start(ordinal), count, decoded);
     const { docIds, freqs } = decoded;
     return {
       docIds,

@@ -1,15 +1,14 @@
-import type { BlockedBytes } from './doc-offsets.ts';
 import { firstOf } from '../memory/first-of.ts';
 import { newUintArray } from '../memory/narrow.ts';
 import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
+import { NOT_PACKED, PACKED_MARGIN, packBlock, unpackBlock } from '../memory/packed-block.ts';
 import { POSTINGS_BLOCK } from './postings.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
 /**
- * Postings as they are stored: each the distance from the document before, twice that plus one where the term is in the document more than once, then
- * how often less two. Numbers go seven bits to a byte, low ones first, the last byte below 128. They are read back once for
- * as long as the term is used.
+ * Postings as they are stored: whole blocks of a term in bits (`memory/packed-block.ts`), the others one by one. Each is the distance from the document before, twice that plus one where the term
+ * is in the document more than once, then how often less two. Numbers go seven bits to a byte, low ones first, the last byte below 128. Segments of version 6 have all of them one by one.
  */
 
 /** Set in every byte of a number but the last. */
@@ -17,14 +16,28 @@ export const MORE = 0x80;
 /** What a byte has of its number. */
 export const LOW_BITS = 0x7f;
 
-/** Most bytes of a posting: two numbers of 33 bits. */
-const MAX_POSTING_BYTES = 10;
+/** Most bytes of a posting: two numbers of 33 bits, and its part of what says that its block is not packed. */
+const MAX_POSTING_BYTES = 11;
 
 /** Units of work for a posting. */
 const UNITS_PER_POSTING = 4;
 
 /** Postings of a term read or written between two looks at the meter: whole blocks. */
 const RUN = 4096;
+
+/** The code of a field's postings. */
+export class PostingsCode {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  /** Whether whole blocks are. */
+  readonly isPacked: boolean;
+
+  constructor(bytes: Uint8Array, isPacked: boolean) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.isPacked = isPacked;
+  }
+}
 
 export interface CodedPostings {
   readonly bytes: Uint8Array;
@@ -72,13 +85,13 @@ export function* encodePostings(
       const to = Math.min(last, from + RUN);
       const reserved = encoder.reserve(to - from);
       if (reserved > 0 && meter.addBytes(reserved)) yield meter.take();
-      if (isLong) encoder.writeBlocks(from, to, before, offsets[term]);
-      else encoder.write(from, to, before);
+      encoder.writeBlocks(from, to, before, isLong ? offsets[term] : -1);
       before = docIds[to - 1];
       if (meter.add((to - from) * UNITS_PER_POSTING)) yield meter.take();
     }
     offsets[term + 1] = encoder.at;
   }
+  encoder.writeMargin();
   return { bytes: firstOf(encoder.bytes, encoder.at), offsets, blockOffsets };
 }
 
@@ -107,16 +120,35 @@ class PostingsEncoder {
     return this.bytes.length;
   }
 
-  /** As {@link write}, of whole blocks: notes how far behind `start` each begins. */
+  /**
+   * Writes postings `from` to `to` - 1 of a term, for which there is room and of which only the last may be no whole block.
+   * @param before document of the one before them @param start of the term, where how far behind it each block begins is to be noted; below 0: nowhere
+   */
   writeBlocks(from: number, to: number, before: number, start: number): void {
+    const { bytes } = this;
+    const postings = { docIds: this.#docIds, freqs: this.#freqs };
+    let last = before;
     for (let first = from; first < to; first += POSTINGS_BLOCK) {
-      this.#blockOffsets[this.#blocks++] = this.at - start;
-      this.write(first, Math.min(first + POSTINGS_BLOCK, to), first === from ? before : this.#docIds[first - 1]);
+      const end = Math.min(first + POSTINGS_BLOCK, to);
+      if (start >= 0) this.#blockOffsets[this.#blocks++] = this.at - start;
+      const packedTo = end - first < POSTINGS_BLOCK ? -1 : packBlock(bytes, this.at, postings, first, last);
+      if (packedTo > this.at) this.at = packedTo;
+      else {
+        if (packedTo === this.at) bytes[this.at++] = NOT_PACKED;
+        this.#write(first, end, last);
+      }
+      last = this.#docIds[end - 1];
     }
   }
 
-  /** Writes postings `from` to `to` - 1, for which there is room; the one before them, of the same term, is document `before`. */
-  write(from: number, to: number, before: number): void {
+  /** What readers may touch behind the last block. */
+  writeMargin(): void {
+    this.reserve(1);
+    for (let i = 0; i < PACKED_MARGIN; i++) this.bytes[this.at++] = 0;
+  }
+
+  /** Writes postings one by one. */
+  #write(from: number, to: number, before: number): void {
     const { bytes } = this;
     const docIds = this.#docIds;
     const freqs = this.#freqs;
@@ -185,8 +217,10 @@ export class PostingsRoom {
 
 /** Where the postings of a field lie: what {@link PostingsRuns} reads them from. */
 export interface CodedTerms {
-  readonly coded: BlockedBytes;
+  readonly code: PostingsCode;
   readonly freqBytes: number;
+  /** Where a term's code begins. */
+  start(ordinal: number): number;
   docFreq(ordinal: number): number;
 }
 
@@ -209,7 +243,7 @@ export class PostingsRuns {
 
   /** Begins with a term. */
   open(ordinal: number): void {
-    this.#at = this.#terms.coded.start(ordinal);
+    this.#at = this.#terms.start(ordinal);
     this.#left = this.#terms.docFreq(ordinal);
     this.#before = -1;
   }
@@ -218,9 +252,9 @@ export class PostingsRuns {
   next(): number {
     const count = Math.min(this.#left, RUN);
     if (count === 0) return 0;
-    const { coded, freqBytes } = this.#terms;
+    const { code, freqBytes } = this.#terms;
     const room = this.#room.atLeast(count, freqBytes);
-    this.#at = decodePostings(coded.bytes, this.#at, count, room, this.#before);
+    this.#at = decodePostings(code, this.#at, count, room, this.#before);
     this.#before = room.docIds[count - 1];
     this.#left -= count;
     this.docIds = room.docIds;
@@ -230,13 +264,34 @@ export class PostingsRuns {
 }
 
 /**
- * Reads `count` postings that begin at byte `from` into the first places of `room`; answers where the next begin.
+ * Reads `count` postings of a term that begin at byte `from`, those of a block first, into the first places of `room`; answers where the next begin.
  * @param before the document of the posting before the first
  */
-export function decodePostings(bytes: Uint8Array, from: number, count: number, { docIds, freqs }: DecodedPostings, before = -1): number {
+export function decodePostings(code: PostingsCode, from: number, count: number, room: DecodedPostings, before = -1): number {
+  const { bytes, view, isPacked } = code;
+  const wholes = isPacked ? count - (count % POSTINGS_BLOCK) : 0;
+  let at = from;
+  let last = before;
+  for (let place = 0; place < wholes; place += POSTINGS_BLOCK) {
+    at =
+      bytes[at] === NOT_PACKED
+        ? decodeEach(bytes, at + 1, room, { place, end: place + POSTINGS_BLOCK, before: last })
+        : unpackBlock(view, at, room, place, last);
+    last = room.docIds[place + POSTINGS_BLOCK - 1];
+  }
+  return wholes === count ? at : decodeEach(bytes, at, room, { place: wholes, end: count, before: last });
+}
+
+/** Reads postings that are coded one by one into places `place` to `end` - 1. */
+function decodeEach(
+  bytes: Uint8Array,
+  from: number,
+  { docIds, freqs }: DecodedPostings,
+  { place, end, before }: { readonly place: number; readonly end: number; readonly before: number },
+): number {
   let at = from;
   let docId = before;
-  for (let i = 0; i < count; i++) {
+  for (let i = place; i < end; i++) {
     let byte = bytes[at++];
     let value = byte & LOW_BITS;
     for (let shift = 7; byte >= MORE; shift += 7) {
@@ -260,23 +315,23 @@ export function decodePostings(bytes: Uint8Array, from: number, count: number, {
   return at;
 }
 
-/** Sets the bits of the documents of `count` postings that begin at byte `from`; answers how many were not set. */
-export function markCoded(bytes: Uint8Array, from: number, count: number, words: Uint32Array): number {
+/** A block at a time is read into it. */
+const BLOCK = newPostings(POSTINGS_BLOCK, 4);
+
+/** Sets the bits of the documents of `count` postings of a term, which begin at byte `from`; answers how many were not set. */
+export function markCoded(code: PostingsCode, from: number, count: number, words: Uint32Array): number {
+  const { docIds } = BLOCK;
   let at = from;
-  let docId = -1;
   let marked = 0;
-  for (let i = 0; i < count; i++) {
-    let byte = bytes[at++];
-    let value = byte & LOW_BITS;
-    for (let shift = 7; byte >= MORE; shift += 7) {
-      byte = bytes[at++];
-      value |= (byte & LOW_BITS) << shift;
+  for (let left = count; left > 0; left -= POSTINGS_BLOCK) {
+    const size = Math.min(left, POSTINGS_BLOCK);
+    at = decodePostings(code, at, size, BLOCK, left === count ? -1 : docIds[POSTINGS_BLOCK - 1]);
+    for (let i = 0; i < size; i++) {
+      const docId = docIds[i];
+      const word = words[docId >>> 5];
+      marked += 1 - ((word >>> (docId & 31)) & 1);
+      words[docId >>> 5] = word | (1 << (docId & 31));
     }
-    docId += (value >>> 1) + 1;
-    const word = words[docId >>> 5];
-    marked += 1 - ((word >>> (docId & 31)) & 1);
-    words[docId >>> 5] = word | (1 << (docId & 31));
-    if ((value & 1) === 1) while (bytes[at++] >= MORE);
   }
   return marked;
 }

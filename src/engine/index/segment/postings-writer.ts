@@ -38,6 +38,7 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
   return {
     starts: layout.add(flat.starts),
     coded: { bytes: layout.add(coded.bytes), bases: layout.add(offsets.bases), relative: layout.add(offsets.relative) },
+    packed: true,
     freqBytes: freqs.BYTES_PER_ELEMENT,
     positionStarts: layout.add(positionStarts),
     ...(blocks && { blocks }),

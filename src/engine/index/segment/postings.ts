@@ -1,7 +1,8 @@
 import type { UintArray } from '../memory/number-arrays.ts';
+import { PACKED_BLOCK } from '../memory/packed-block.ts';
 
 /** Postings in a block. */
-export const POSTINGS_BLOCK = 128;
+export const POSTINGS_BLOCK = PACKED_BLOCK;
 
 /** Behind every document number. */
 export const END_OF_DOCS = 0x7fff_ffff;

@@ -16,10 +16,17 @@ import type { UintArray } from '../memory/number-arrays.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
 const MAGIC = 0x4d48_5446;
-const FORMAT_VERSION = 6;
-/** How the sections of segments are to be read, wherever they lie. */
+const FORMAT_VERSION = 7;
+/** The first one whose segments are still read. */
+const OLDEST_VERSION = 6;
+/** How the sections of segments are written, wherever they lie. */
 export const SECTIONS_VERSION = FORMAT_VERSION;
 const HEADER_BYTES = 16;
+
+/** Whether sections of this version can be read. */
+export function areSectionsKnown(version: number): boolean {
+  return version >= OLDEST_VERSION && version <= FORMAT_VERSION;
+}
 
 /** So many elements are copied by a loop: a view costs more, and a segment of two documents has 40 sections. */
 const FEW_ELEMENTS = 64;
@@ -74,6 +81,8 @@ export interface PostingsEntry {
   readonly starts: Section<Uint32Array>;
   /** See `postings-code.ts`; where each term's begin, in blocks. */
   readonly coded: BlockedBytesEntry;
+  /** Whether whole blocks are in bits; absent in segments of version 6, where none are. */
+  readonly packed?: boolean;
   /** Bytes of the widest frequency. */
   readonly freqBytes: number;
   /** What the frequencies of all terms before each add up to, then those of all: where each term's positions begin. */
@@ -274,7 +283,7 @@ export function writeSegment({ docCount, sections, directory }: LaidOut): ArrayB
 /** A segment from its buffer, which is copied. Throws when it is not a segment of this format. */
 export function readSegment(buffer: ArrayBuffer): LaidOut {
   const [magic, version, docCount, length] = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
-  if (magic !== MAGIC || version !== FORMAT_VERSION) throw new Error('not a segment of this format version');
+  if (magic !== MAGIC || !areSectionsKnown(version)) throw new Error('not a segment of this format version');
   const directory = JSON.parse(decodeUtf8(new Uint8Array(buffer, HEADER_BYTES, length))) as SegmentDirectory; // written by writeSegment
   return { docCount, sections: buffer.slice(alignUp(HEADER_BYTES + length)), directory };
 }

@@ -1,6 +1,7 @@
 import { END_OF_DOCS, POSTINGS_BLOCK, seekPosting } from './postings.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
-import { type DecodedPostings, decodePostings, LOW_BITS, MORE } from './postings-code.ts';
+import { basesOf, distancesOf, freqsOf, GROUP, GROUPS, NOT_PACKED, numberAt, unpackFrequent } from '../memory/packed-block.ts';
+import { type DecodedPostings, decodePostings, LOW_BITS, MORE, type PostingsCode } from './postings-code.ts';
 import type { BlocksEntry, ImpactsEntry, LayoutReader } from './segment-layout.ts';
 
 /** Blocks that have a list of competitive pairs together. */
@@ -48,8 +49,8 @@ function impactsOf(layout: LayoutReader, { starts, freqs, norms }: ImpactsEntry)
 
 /** Where one term's coded postings lie, block by block. */
 export class TermBlocks {
-  readonly bytes: Uint8Array;
-  /** Of the first posting, in `bytes`. */
+  readonly code: PostingsCode;
+  /** Of the first posting, in the code. */
   readonly start: number;
   readonly docFreq: number;
   /** Blocks there are. */
@@ -61,8 +62,8 @@ export class TermBlocks {
   readonly firstGroup: number = 0;
 
   /** @param skips undefined where the field has no term of several blocks */
-  constructor(bytes: Uint8Array, start: number, docFreq: number, skips: SkipData | undefined, ordinal: number) {
-    this.bytes = bytes;
+  constructor(code: PostingsCode, start: number, docFreq: number, skips: SkipData | undefined, ordinal: number) {
+    this.code = code;
     this.start = start;
     this.docFreq = docFreq;
     this.count = Math.ceil(docFreq / POSTINGS_BLOCK);
@@ -79,12 +80,29 @@ export class TermBlocks {
     return this.skips === undefined ? END_OF_DOCS - 1 : this.skips.lastDocs[this.firstBlock + block];
   }
 
+  /** Postings of a block. */
+  size(block: number): number {
+    return Math.min(POSTINGS_BLOCK, this.docFreq - block * POSTINGS_BLOCK);
+  }
+
   /** Reads a block into the first places of `room`; answers how many postings it has. */
   read(block: number, room: DecodedPostings): number {
-    const count = Math.min(POSTINGS_BLOCK, this.docFreq - block * POSTINGS_BLOCK);
-    const from = this.skips === undefined ? 0 : this.skips.offsets[this.firstBlock + block];
-    decodePostings(this.bytes, this.start + from, count, room, this.lastDoc(block - 1));
+    const count = this.size(block);
+    decodePostings(this.code, this.startOf(block), count, room, this.lastDoc(block - 1));
     return count;
+  }
+
+  /** As {@link read}, of postings with a frequency of at least `least`, or of more. */
+  readFrequent(block: number, room: DecodedPostings, least: number): number {
+    const { code } = this;
+    const start = this.startOf(block);
+    const isPacked = code.isPacked && this.size(block) === POSTINGS_BLOCK && code.bytes[start] !== NOT_PACKED;
+    return isPacked && least > 1 ? unpackFrequent(code.view, start, room, this.lastDoc(block - 1), least) : this.read(block, room);
+  }
+
+  /** Where a block begins in the code. */
+  startOf(block: number): number {
+    return this.skips === undefined ? this.start : this.start + this.skips.offsets[this.firstBlock + block];
   }
 
   /** First block from `from` on that ends at or behind `doc`; `count` where there is none. */
@@ -102,22 +120,88 @@ export class PostingsCursor {
   /** Place of the current posting among the term's. */
   index = -1;
   readonly #blocks: TermBlocks;
-  /** Of the next posting. */
-  #at: number;
-  /** Of the current posting's frequency; 0: it is 1. */
-  #freqAt = 0;
-  /** Last document of the block the cursor stands in. */
+  readonly #view: DataView;
+  /** The one it stands in. */
+  #block = -1;
+  /** Its last document, and the one before its first. */
   #lastDoc = -1;
+  #before = -1;
+  /** Bits of its distances, or {@link NOT_PACKED}. */
+  #width = 0;
+  /** Of a packed block: bits of its bases and frequencies, and where its bases, distances and frequencies begin. */
+  #baseWidth = 0;
+  #freqWidth = 0;
+  #bases = 0;
+  #distances = 0;
+  #freqs = 0;
+  /** Of another one: where the next posting begins, and the current one's frequency; 0: it is 1. */
+  #at = 0;
+  #freqAt = 0;
 
   constructor(blocks: TermBlocks) {
     this.#blocks = blocks;
-    this.#at = blocks.start;
+    this.#view = blocks.code.view;
   }
 
   /** Moves to the first document >= `target`, which must be greater than the current one. */
   advance(target: number): number {
-    if (target > this.#lastDoc) this.#enterBlock(target);
-    const { bytes, docFreq } = this.#blocks;
+    if (target > this.#lastDoc && !this.#enterBlock(target)) return this.#end();
+    return this.#width === NOT_PACKED ? this.#advanceEach(target) : this.#advancePacked(target);
+  }
+
+  /** Occurrences in the current document. */
+  get freq(): number {
+    if (this.#width !== NOT_PACKED) return numberAt(this.#view, this.#freqs, this.#freqWidth, this.index % POSTINGS_BLOCK) + 1;
+    return freqFrom(this.#blocks.code.bytes, this.#freqAt);
+  }
+
+  /**
+   * Finds those of the first `count` of `docs`, ascending, that the term has: notes their places among them and their frequencies, and answers how many they are.
+   */
+  find(docs: Uint32Array, count: number, places: Uint8Array, freqs: Uint32Array): number {
+    let found = 0;
+    for (let row = 0; row < count; row++) {
+      const target = docs[row];
+      const doc = target > this.docId ? this.advance(target) : this.docId;
+      if (doc === END_OF_DOCS) return found;
+      if (doc !== target) continue;
+      places[found] = row;
+      freqs[found++] = this.freq;
+    }
+    return found;
+  }
+
+  /** Within a block: passes over groups, and then over the documents of one. */
+  #advancePacked(target: number): number {
+    const view = this.#view;
+    const before = this.#before;
+    const width = this.#width;
+    const first = this.#block * POSTINGS_BLOCK;
+    let { docId } = this;
+    let next = this.index + 1 - first;
+    for (let group = Math.floor(next / GROUP) + 1; group < GROUPS; group++) {
+      const base = before + numberAt(view, this.#bases, this.#baseWidth, group - 1);
+      if (base >= target) break;
+      docId = base;
+      next = group * GROUP;
+    }
+    const mask = (1 << width) - 1;
+    const distances = this.#distances;
+    for (let bit = next * width; docId < target; bit += width) {
+      if (next++ === POSTINGS_BLOCK) return this.#end();
+      docId += ((view.getUint32(distances + (bit >>> 3), true) >>> (bit & 7)) & mask) + 1;
+    }
+    this.index = first + next - 1;
+    this.docId = docId;
+    return docId;
+  }
+
+  /** The same where postings are coded one by one. */
+  #advanceEach(target: number): number {
+    const {
+      code: { bytes },
+      docFreq,
+    } = this.#blocks;
     let { docId, index } = this;
     let at = this.#at;
     let freqAt = 0;
@@ -143,77 +227,30 @@ export class PostingsCursor {
     return docId;
   }
 
-  /** Occurrences in the current document. */
-  get freq(): number {
-    return freqFrom(this.#blocks.bytes, this.#freqAt);
-  }
-
-  /**
-   * Finds those of the first `count` of `docs`, ascending, that the term has: notes their places among them and their frequencies, and answers how many they are.
-   * The loop of {@link advance} once more: called for each document it takes four times as long.
-   */
-  find(docs: Uint32Array, count: number, places: Uint8Array, freqs: Uint32Array): number {
-    const { bytes, docFreq } = this.#blocks;
-    let { docId, index } = this;
-    let at = this.#at;
-    let freqAt = this.#freqAt;
-    let lastDoc = this.#lastDoc;
-    let found = 0;
-    for (let row = 0; row < count; row++) {
-      const target = docs[row];
-      if (target > docId) {
-        if (target > lastDoc) {
-          this.docId = docId;
-          this.index = index;
-          this.#at = at;
-          this.#enterBlock(target);
-          ({ docId, index } = this);
-          at = this.#at;
-          lastDoc = this.#lastDoc;
-        }
-        do {
-          if (++index >= docFreq) {
-            this.#end();
-            return found;
-          }
-          let byte = bytes[at++];
-          let value = byte & LOW_BITS;
-          for (let shift = 7; byte >= MORE; shift += 7) {
-            byte = bytes[at++];
-            value |= (byte & LOW_BITS) << shift;
-          }
-          docId += (value >>> 1) + 1;
-          freqAt = 0;
-          if ((value & 1) === 1) {
-            freqAt = at;
-            while (bytes[at++] >= MORE);
-          }
-        } while (docId < target);
-      }
-      places[found] = row;
-      if (docId === target) freqs[found++] = freqFrom(bytes, freqAt);
-    }
-    this.docId = docId;
-    this.index = index;
-    this.#at = at;
-    this.#freqAt = freqAt;
-    return found;
-  }
-
-  /** Goes on to the block that has `target`, if there is one. */
-  #enterBlock(target: number): void {
+  /** Goes on to the block that has `target`; false where there is none. */
+  #enterBlock(target: number): boolean {
     const blocks = this.#blocks;
-    const block = blocks.blockOf(target, Math.floor(Math.max(this.index, 0) / POSTINGS_BLOCK));
-    if (block >= blocks.count) {
-      this.index = blocks.docFreq;
-      return;
-    }
+    const block = blocks.blockOf(target, Math.max(this.#block, 0));
+    if (block >= blocks.count || this.index === blocks.docFreq) return false;
+    if (block === this.#block) return true;
+    const { code } = blocks;
+    const isWhole = code.isPacked && blocks.size(block) === POSTINGS_BLOCK;
+    const start = blocks.startOf(block);
+    this.#block = block;
     this.#lastDoc = blocks.lastDoc(block);
-    const before = block * POSTINGS_BLOCK - 1;
-    if (blocks.skips === undefined || before <= this.index) return;
-    this.index = before;
-    this.#at = blocks.start + blocks.skips.offsets[blocks.firstBlock + block];
-    this.docId = blocks.lastDoc(block - 1);
+    this.docId = this.#before = blocks.lastDoc(block - 1);
+    this.index = block * POSTINGS_BLOCK - 1;
+    this.#width = isWhole ? code.bytes[start] : NOT_PACKED;
+    if (this.#width === NOT_PACKED) {
+      this.#at = isWhole ? start + 1 : start;
+      return true;
+    }
+    this.#freqWidth = code.bytes[start + 1];
+    this.#baseWidth = code.bytes[start + 2];
+    this.#bases = basesOf(start);
+    this.#distances = distancesOf(code.view, start);
+    this.#freqs = freqsOf(code.view, start);
+    return true;
   }
 
   #end(): number {

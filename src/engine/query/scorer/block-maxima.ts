@@ -1,8 +1,12 @@
 import { BLOCKS_PER_GROUP, type Impacts, type TermBlocks } from '../../index/segment/term-blocks.ts';
 import { bm25, type TermScoring } from '../weight/bm25.ts';
+import { ScoreLimits } from './score-limits.ts';
 
 /** So many times the documents that a score is to be found for. */
 const PAIRS_PER_DOCUMENT = 4;
+
+/** Norm byte of the longest fields. */
+const LONGEST = 255;
 
 /**
  * What a term's blocks of postings score at most. Mutable: it stands on a block and moves forward alone. A block's best score is worked out of its competitive pairs when it is
@@ -11,12 +15,19 @@ const PAIRS_PER_DOCUMENT = 4;
 export class BlockMaxima {
   readonly #blocks: TermBlocks;
   readonly #scoring: TermScoring;
+  #limits: ScoreLimits | undefined;
   /** The one it stands on. */
   block = 0;
 
   constructor(blocks: TermBlocks, scoring: TermScoring) {
     this.#blocks = blocks;
     this.#scoring = scoring;
+  }
+
+  /** Which pairs score above what was needed last, or what {@link ScoreLimits.need} is told. */
+  get limits(): ScoreLimits {
+    this.#limits ??= new ScoreLimits(this.#scoring);
+    return this.#limits;
   }
 
   /** First document that the block can have. */
@@ -27,6 +38,16 @@ export class BlockMaxima {
   /** Its last document, or one behind it. */
   get last(): number {
     return this.#blocks.lastDoc(this.block);
+  }
+
+  /** The norm byte of its shortest field, or less: that of its best pair with a frequency of at least 1. */
+  get shortest(): number {
+    const { skips, firstBlock } = this.#blocks;
+    if (skips === undefined) return 0;
+    const { starts, norms } = skips.blocks;
+    let shortest = LONGEST;
+    for (let i = starts[firstBlock + this.block]; i < starts[firstBlock + this.block + 1]; i++) shortest = Math.min(shortest, norms[i]);
+    return shortest;
   }
 
   /** Its best score. */
@@ -53,12 +74,18 @@ export class BlockMaxima {
 
   /** Moves to the first block that ends at or behind `doc` and scores above `needed`; false where there is none. */
   seek(doc: number, needed: number): boolean {
-    const { count } = this.#blocks;
+    const { count, skips, firstBlock, firstGroup } = this.#blocks;
     let block = this.#blocks.blockOf(doc, this.block);
-    while (block < count) {
-      if (block % BLOCKS_PER_GROUP === 0 && this.#ofGroup(block / BLOCKS_PER_GROUP) <= needed) block += BLOCKS_PER_GROUP;
-      else if (this.#ofBlock(block) <= needed) block++;
-      else break;
+    if (skips === undefined) return block < count && !(this.#scoring.weight <= needed);
+    if (needed > -Infinity) {
+      const { limits } = this;
+      limits.need(needed);
+      while (block < count) {
+        const isGroup = block % BLOCKS_PER_GROUP === 0;
+        if (isGroup && !hasAbove(skips.groups, firstGroup + block / BLOCKS_PER_GROUP, limits)) block += BLOCKS_PER_GROUP;
+        else if (!hasAbove(skips.blocks, firstBlock + block, limits)) block++;
+        else break;
+      }
     }
     this.block = Math.min(block, count - 1);
     return block < count;
@@ -108,6 +135,13 @@ function nthBest({ freqs, norms }: Impacts, from: number, to: number, { weight, 
     heap[at] = score;
   }
   return heap[0];
+}
+
+/** Whether a pair scores above what is needed. */
+function hasAbove({ starts, freqs, norms }: Impacts, at: number, limits: ScoreLimits): boolean {
+  const end = starts[at + 1];
+  for (let i = starts[at]; i < end; i++) if (norms[i] <= limits.longest(freqs[i])) return true;
+  return false;
 }
 
 function maxOf({ starts, freqs, norms }: Impacts, at: number, { weight, normInverses }: TermScoring): number {

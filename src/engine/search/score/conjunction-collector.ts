@@ -5,13 +5,14 @@ import { PostingsCursor } from '../../index/segment/term-blocks.ts';
 import { BlockMaxima } from '../../query/scorer/block-maxima.ts';
 import { canBeat, cutForSum } from '../../query/scorer/bounds.ts';
 import type { ConjunctionScorer } from '../../query/scorer/conjunction-scorer.ts';
+import { ScoreLimits } from '../../query/scorer/score-limits.ts';
 import { BitsScorer } from '../../query/scorer/set-scorers.ts';
 import { TermScorer } from '../../query/scorer/term-scorer.ts';
 import { bm25, type TermScoring } from '../../query/weight/bm25.ts';
 import type { ScoreCollector } from './score-collector.ts';
 import { collectTerm, keepInAll, UNSCORED, type Words } from './term-collector.ts';
 
-/** A block of the leading term: what is left of it, with the sums of scores. */
+/** A block of the leading term: what is left of it, and from the second term on the sums of scores. */
 const BLOCK = newPostings(POSTINGS_BLOCK, 4);
 const SUMS = new Float64Array(POSTINGS_BLOCK);
 /** What one of the others has of it. */
@@ -56,6 +57,7 @@ export function collectConjunction(leaf: Leaf, { terms, filters }: ConjunctionCl
   }
   const { blocks } = term;
   const followers = others.map((other) => followerOf(other));
+  const limits = new ScoreLimits(scoring);
   const sets = leaf.liveDocs === undefined ? filters : [leaf.liveDocs.words, ...filters];
   const maxima = new BlockMaxima(blocks, scoring);
   let most = 0;
@@ -65,8 +67,9 @@ export function collectConjunction(leaf: Leaf, { terms, filters }: ConjunctionCl
     for (const other of followers) lift += other.maxima?.between(maxima.first, maxima.last) ?? 0;
     if (!canBeat(maxima.current + lift, collector.needed)) continue;
     let rows = keepInAll(sets, BLOCK, blocks.read(maxima.block, BLOCK));
-    rows = keepAbove(cutForSum(collector.needed, lift), rows, scoring);
-    for (const other of followers) rows = keepCommon(other, rows);
+    limits.need(cutForSum(collector.needed, lift));
+    rows = limits.keep(BLOCK, rows, maxima.shortest);
+    for (const other of followers) rows = keepCommon(other, rows, other === followers[0] ? scoring : undefined);
     collector.look(rows);
     offerRows(leaf.docBase, rows, collector);
   }
@@ -76,27 +79,16 @@ function followerOf({ term, scoring }: TermScorer): Follower {
   return { cursor: new PostingsCursor(term.blocks), scoring, maxima: scoring && new BlockMaxima(term.blocks, scoring) };
 }
 
-/** Keeps the rows whose own score is above `cut`; answers how many there are. */
-function keepAbove(cut: number, rows: number, scoring: TermScoring): number {
+/** Keeps the rows that another term has, and adds what it scores; answers how many there are. @param lead of the first of the others: what the leading term scores */
+function keepCommon({ cursor, scoring }: Follower, rows: number, lead: TermScoring | undefined): number {
   const { docIds, freqs } = BLOCK;
-  let left = 0;
-  for (let row = 0; row < rows; row++) {
-    const score = scoreOf(scoring, docIds[row], freqs[row]);
-    docIds[left] = docIds[row];
-    SUMS[left] = score;
-    left += Number(score > cut);
-  }
-  return left;
-}
-
-/** Keeps the rows that another term has, and adds what it scores; answers how many there are. */
-function keepCommon({ cursor, scoring }: Follower, rows: number): number {
-  const { docIds } = BLOCK;
   const left = cursor.find(docIds, rows, PLACES, FREQS);
   for (let i = 0; i < left; i++) {
     const row = PLACES[i];
-    docIds[i] = docIds[row];
-    SUMS[i] = SUMS[row] + (scoring === undefined ? 0 : scoreOf(scoring, docIds[i], FREQS[i]));
+    const doc = docIds[row];
+    docIds[i] = doc;
+    const sum = lead === undefined ? SUMS[row] : scoreOf(lead, doc, freqs[row]);
+    SUMS[i] = sum + (scoring === undefined ? 0 : scoreOf(scoring, doc, FREQS[i]));
   }
   return left;
 }

@@ -32,12 +32,21 @@ export function collectTerm(
   const { queue } = collector;
   const all = liveDocs === undefined ? sets : [liveDocs.words, ...sets];
   const maxima = new BlockMaxima(blocks, scoring);
+  const { limits } = maxima;
   // Of one leaf after the other the queue knows more.
   if (all.length === 0 && queue.size < queue.capacity) collector.raise(maxima.reachedBy(queue.capacity));
   for (let doc = 0; maxima.seek(doc, collector.needed); doc = maxima.last + 1) {
-    const rows = keepInAll(all, BLOCK, blocks.read(maxima.block, BLOCK));
-    collector.look(rows);
-    offerRows(docBase, rows, scoring, collector);
+    limits.need(collector.threshold);
+    const { block, shortest } = maxima;
+    let rows: number;
+    if (all.length === 0) {
+      rows = blocks.readFrequent(block, BLOCK, limits.leastFreq(shortest));
+      collector.look(blocks.size(block));
+    } else {
+      rows = keepInAll(all, BLOCK, blocks.read(block, BLOCK));
+      collector.look(rows);
+    }
+    offerRows(docBase, limits.keep(BLOCK, rows, shortest), scoring, collector);
   }
 }
 

@@ -1,8 +1,8 @@
 import { hasBit } from '../../index/memory/bits.ts';
-import type { PostingsRoom } from '../../index/segment/postings-code.ts';
+import { newPostings, type PostingsRoom } from '../../index/segment/postings-code.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { InvertedTerm } from '../../index/segment/segment.ts';
-import type { Postings } from '../../index/segment/postings.ts';
+import { type Postings, POSTINGS_BLOCK } from '../../index/segment/postings.ts';
 import type { TermBlocks } from '../../index/segment/term-blocks.ts';
 import { NO_MORE_DOCS, type Scorer } from '../../query/scorer/scorer.ts';
 import { ConstantScorer } from '../../query/scorer/set-scorers.ts';
@@ -75,7 +75,12 @@ export class LookCounter {
       if (counter?.isRankingTerm === true) counter.read(room.docIds, count, noted);
       return count;
     };
-    const noted: typeof blocks = Object.create(blocks, { read: { value: read } });
+    // Whoever ranks a term takes all of a block, however few of it are read.
+    const readFrequent: typeof blocks.readFrequent = (block, room, least) => {
+      noted.read(block, newPostings(POSTINGS_BLOCK, 4));
+      return blocks.readFrequent(block, room, least);
+    };
+    const noted: typeof blocks = Object.create(blocks, { read: { value: read }, readFrequent: { value: readFrequent } });
     LEAVES_OF_BLOCKS.set(noted, leaf);
     Object.defineProperty(term, 'blocks', { value: noted });
     const original = term.postings.bind(term);
