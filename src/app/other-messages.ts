@@ -5,6 +5,7 @@ export const messages = {
   titleOf: (page: string) => `${page} · Fathom`,
   fidelity: 'What is real',
   cluster: 'Your own cluster',
+  scale: 'On your cluster',
   unknownTitle: 'There is no such page',
   unknown: (path: string) => `Nothing lives at ${path}.`,
   toCompare: 'Open Compare',

@@ -13,6 +13,7 @@ import type { Navigate } from './routes/use-route.ts';
 import { useTitle } from './use-title.ts';
 
 const CollectionsRoutePage = later(async () => (await import('./routes/collections-route-page.tsx')).CollectionsRoutePage);
+const ScaleRoutePage = later(async () => (await import('./routes/scale-route-page.tsx')).ScaleRoutePage);
 const DataRoutePage = later(async () => (await import('./routes/data-route-page.tsx')).DataRoutePage);
 const ConsoleRoutePage = later(async () => (await import('./routes/console-route-page.tsx')).ConsoleRoutePage);
 const FidelityRoutePage = later(async () => (await import('./routes/fidelity-route-page.tsx')).FidelityRoutePage);
@@ -39,6 +40,8 @@ export function OtherPage({ route, ...props }: OtherPageProps & { readonly route
   switch (route.name) {
     case 'collections':
       return <CollectionsRoutePage ask={ask} keyring={props.keyring} route={route} navigate={navigate} />;
+    case 'scale':
+      return <ScaleRoutePage ask={ask} route={route} navigate={navigate} />;
     case 'data':
       return (
         <DataRoutePage

@@ -26,6 +26,7 @@ export function titleOf(route: OtherRoute): string {
       return messages.titleOf(messages.unknownTitle);
     case 'fidelity':
     case 'cluster':
+    case 'scale':
       return messages.titleOf(messages[route.name]);
     case 'collections':
     case 'console':

@@ -2,6 +2,7 @@ import type { Ask } from '../../client/ask.ts';
 import type { RecordedTrips } from '../../features/consistency/model/recorded-trips.ts';
 import { ContextsPanel } from '../../features/contexts/contexts-panel.tsx';
 import type { SectionId } from '../../features/paging-compare/sections.ts';
+import { ScaleLink } from '../../features/scale/scale-link.tsx';
 import type { Compare } from '../../features/paging-compare/view/use-compare.ts';
 import type { Kept } from '../kept.ts';
 import { ClusterSlot } from './cluster-slot.tsx';
@@ -24,6 +25,7 @@ export function BelowLanes({
   readonly recorded: RecordedTrips | undefined;
 }) {
   useArrival(compare.open, arrivedAt);
+  const { shape, settings } = compare;
   return (
     <>
       <ConsistencySlot compare={compare} slot={kept.trips} clock={kept.clock} recorded={recorded} />
@@ -35,6 +37,7 @@ export function BelowLanes({
         address={compare.addressOf('contexts')}
       />
       <ClusterSlot compare={compare} slot={kept.cluster} />
+      <ScaleLink shards={shape.shards} documents={shape.matching ?? compare.documents} page={settings.page} size={settings.size} />
     </>
   );
 }

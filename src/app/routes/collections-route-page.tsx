@@ -5,7 +5,7 @@ import { FileImport } from '../../features/file-import/file-import.tsx';
 import { SwitchesPanel } from '../../features/switches/switches-panel.tsx';
 import type { Keyring } from '../keyring.ts';
 import { readCollectionsView, writeCollectionsView } from './collections-view.ts';
-import type { CollectionsRoute } from './route.ts';
+import type { ParameterRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 import styles from './collections-route-page.module.css';
 
@@ -18,7 +18,7 @@ export function CollectionsRoutePage({
 }: {
   readonly ask: Ask;
   readonly keyring: Keyring;
-  readonly route: CollectionsRoute;
+  readonly route: ParameterRoute;
   readonly navigate: Navigate;
 }) {
   const view = readCollectionsView(new URLSearchParams(route.params));

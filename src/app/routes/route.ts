@@ -21,10 +21,10 @@ export interface CompareRoute {
   readonly view?: string;
 }
 
-/** The Collections page and what it shows. */
-export interface CollectionsRoute {
-  readonly name: 'collections';
-  /** Its parameters as they stand in the address; the page itself reads them. */
+/** A page that reads its parameters itself: the collections, or the panel for a cluster of any size. */
+export interface ParameterRoute {
+  readonly name: 'collections' | 'scale';
+  /** As they stand in the address. */
   readonly params: string;
 }
 
@@ -76,15 +76,7 @@ export interface LessonsRoute {
 }
 
 /** A page one can go to. */
-export type KnownRoute =
-  | CompareRoute
-  | CollectionsRoute
-  | ApiRoute
-  | DataRoute
-  | ConsoleRoute
-  | FidelityRoute
-  | ClusterRoute
-  | LessonsRoute;
+export type KnownRoute = CompareRoute | ParameterRoute | ApiRoute | DataRoute | ConsoleRoute | FidelityRoute | ClusterRoute | LessonsRoute;
 export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
@@ -107,7 +99,7 @@ export function parseRoute(fragment: string): Route {
   // Everything behind the first question mark: a link written by hand may hold more of them.
   const [, path = '', search = ''] = /^#?([^?]*)\??([^]*)$/.exec(fragment) ?? [];
   const params = new URLSearchParams(search);
-  if (path === '/collections') return { name: 'collections', params: search };
+  if (path === '/collections' || path === '/scale') return { name: path === '/scale' ? 'scale' : 'collections', params: search };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
   if (path === '/fidelity' || path === '/cluster') return { name: path === '/cluster' ? 'cluster' : 'fidelity' };
@@ -164,7 +156,7 @@ function readCompare(params: URLSearchParams): CompareRoute {
 /** Writes the fragment, with `#`; the inverse of {@link parseRoute}. Escaped so that it survives in Markdown links. */
 export function formatRoute(route: KnownRoute): string {
   const { name } = route;
-  if (name === 'collections') return fragmentOf(name, new URLSearchParams(route.params));
+  if ('params' in route) return fragmentOf(name, new URLSearchParams(route.params));
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(parametersOf(route))) if (value !== undefined && value !== '') params.set(key, String(value));
   return fragmentOf(name, params);
@@ -176,7 +168,7 @@ function fragmentOf(name: string, params: URLSearchParams): string {
 }
 
 /** By their names in the address, in their order there; undefined and empty ones are left out. */
-function parametersOf(route: Exclude<KnownRoute, CollectionsRoute>): Readonly<Record<string, string | number | undefined>> {
+function parametersOf(route: Exclude<KnownRoute, ParameterRoute>): Readonly<Record<string, string | number | undefined>> {
   if (route.name === 'fidelity' || route.name === 'cluster') return {};
   if (route.name === 'lessons') return { view: route.view };
   if (route.name === 'api') return { find: route.search, op: route.operation };

@@ -1,0 +1,54 @@
+import { slowPart } from '../model/slow.ts';
+import { messages } from '../messages.ts';
+import styles from './scale.module.css';
+
+const box = { width: 640, height: 260, left: 52, right: 24, top: 28, bottom: 44 } as const;
+/** The figures that are quoted most. */
+const marked = [5, 100];
+
+/** How the chance to meet a slow shard grows with the shards a search asks. */
+export function SlowFigure({ shards, oneIn }: { readonly shards: number; readonly oneIn: number }) {
+  const decades = Math.max(3, Math.ceil(Math.log10(shards)));
+  const x = (value: number) => box.left + (Math.log10(value) / decades) * (box.width - box.left - box.right);
+  const y = (part: number) => box.height - box.bottom - part * (box.height - box.top - box.bottom);
+  const samples = Array.from({ length: 121 }, (_, i) => 10 ** ((i / 120) * decades));
+  const points = [...new Set([...marked, shards])].toSorted((a, b) => a - b).map((value) => [value, slowPart(value, oneIn)] as const);
+  const ticks = Array.from({ length: decades + 1 }, (_, i) => 10 ** i);
+  return (
+    <section className={styles.part}>
+      <h2>{messages.slowTitle}</h2>
+      <p className={styles.intro}>{messages.slowWhat(oneIn, shards, slowPart(shards, oneIn))}</p>
+      <svg className={styles.figure} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={messages.slowAlt(points)}>
+        {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+          <g key={part}>
+            <line className={styles.grid} x1={box.left} x2={box.width - box.right} y1={y(part)} y2={y(part)} />
+            <text className={styles.tick} x={box.left - 8} y={y(part)} dy="0.32em" textAnchor="end">
+              {messages.part(part)}
+            </text>
+          </g>
+        ))}
+        {ticks.map((tick) => (
+          <text key={tick} className={styles.tick} x={x(tick)} y={box.height - box.bottom + 18} textAnchor="middle">
+            {tick.toLocaleString('en')}
+          </text>
+        ))}
+        <text className={styles.tick} x={box.width - box.right} y={box.height - 6} textAnchor="end">
+          {messages.slowAcross}
+        </text>
+        <text className={styles.tick} x={4} y={14}>
+          {messages.slowUp}
+        </text>
+        <polyline className={styles.line} points={samples.map((value) => `${x(value)},${y(slowPart(value, oneIn))}`).join(' ')} />
+        {points.map(([value, part]) => (
+          <g key={value} data-own={value === shards}>
+            <circle className={styles.dot} cx={x(value)} cy={y(part)} r={value === shards ? 6 : 4} />
+            {/* The line rises to the right, so what is left of it and above is free. */}
+            <text className={styles.mark} x={x(value) + (value < 4 ? 0 : -6)} y={y(part) - 10} textAnchor={value < 4 ? 'start' : 'end'}>
+              {messages.mark(value, part)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </section>
+  );
+}
