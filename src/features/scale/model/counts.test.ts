@@ -33,9 +33,8 @@ describe('the formulas are what the engine counts', () => {
     { shards: 1, documents: 7, size: 3 },
     { shards: 3, documents: 8, size: 2 },
     { shards: 5, documents: 40, size: 10 },
-    { shards: 64, documents: 5, size: 7 },
-    { shards: 1_000, documents: 2, size: 90 },
-    { shards: 1_024, documents: 3, size: 250 },
+    { shards: 64, documents: 5, size: 19 },
+    { shards: 1_024, documents: 2, size: 400 },
   ])('on every page of every mode, on $shards shards of $documents, $size to a page', async ({ shards, documents, size }) => {
     const engine = await dealtEngine(shards, dealt(shards, documents));
     for (const mode of modes) {
@@ -49,7 +48,7 @@ describe('the formulas are what the engine counts', () => {
         const held = counted.held === 0 ? 0 : counts.held;
         expect({ ...counts, held, way: sums }, `${mode}, page ${page + 1}`).toEqual(counted);
       }
-      expect(pages[0].cost.held.contexts, mode).toBe(countsOf(mode, { shards, nodes: 1, documents, keyBytes, page: 1, size }).held);
+      expect(pages[0].cost.held.contexts).toBe(countsOf(mode, { shards, nodes: 1, documents, keyBytes, page: 1, size }).held);
     }
   });
 
@@ -100,7 +99,8 @@ describe('the formulas are what the engine counts', () => {
             sentBy(mode === 'offset' ? (page + 1) * size : size, left(mode === 'offset' ? 0 : page * size)),
           );
           expect(pages.map(mergedOf)).toEqual(expected);
-          if (mode === 'offset') expect(offsetWay(left(0), size, pages.length)).toBe(BigInt(sum(expected)));
+          const summed = BigInt(sum(expected));
+          expect(mode === 'offset' ? offsetWay(left(0), size, pages.length) : summed).toBe(summed);
         }
       }),
       { numRuns: 12 },

@@ -12,7 +12,7 @@ export interface Measured {
 }
 
 /** How often each request is sent; the first time is not counted, as code is then still being compiled. */
-const times = 9;
+const times = 7;
 /** Parts of the way down that pages are taken at. */
 const depths = [0, 0.25, 0.5, 1];
 /** As far as a window goes that nobody raised. */

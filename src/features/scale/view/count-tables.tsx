@@ -1,5 +1,6 @@
 import { paging, type PagingMode } from '../../../client/paging.ts';
 import { TableHead } from '../../../components/table-head.tsx';
+import { largest } from '../../../components/text/largest.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { countsOf, lastPage, scrollLimit, type Counts, type Question } from '../model/counts.ts';
 import { exact, largeBytes, short } from '../model/large.ts';
@@ -84,7 +85,7 @@ function Table({
   /** What the bar under the name is as long as. */
   readonly barOf: (counts: Counts) => number;
 }) {
-  const most = Math.max(1, ...rows.map(({ counts }) => barOf(counts)));
+  const most = largest(rows, ({ counts }) => barOf(counts), 1);
   return (
     <section className={styles.part}>
       <h2>{title}</h2>

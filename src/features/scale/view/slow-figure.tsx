@@ -18,6 +18,7 @@ export function SlowFigure({ shards, oneIn }: { readonly shards: number; readonl
     <section className={styles.part}>
       <h2>{messages.slowTitle}</h2>
       <p className={styles.intro}>{messages.slowWhat(oneIn, shards, slowPart(shards, oneIn))}</p>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` could not hold lines and words, which are one picture to those who listen */}
       <svg className={styles.figure} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={messages.slowAlt(points)}>
         {[0, 0.25, 0.5, 0.75, 1].map((part) => (
           <g key={part}>
