@@ -80,7 +80,7 @@ export const messages = {
     `That is up to ${counted(onNode, 'context')} on a node. Scrolls are refused above ${count(limit)} unless search.max_open_scroll_context is raised; take a PIT, or fewer at once.`,
   times: 'How long it may take',
   timesWhat:
-    'An estimate, not a count. This tab measures what visiting, keeping and merging an entry takes its own engine; your machines have a law of their own.',
+    'An estimate, not a count. This tab measures what visiting, keeping and merging an entry costs its own engine; your machines have a law of their own.',
   measure: 'Measure in this tab',
   measureAgain: 'Measure again',
   measuring: 'Measuring…',

@@ -2,7 +2,7 @@ import { slowPart } from '../model/slow.ts';
 import { messages } from '../messages.ts';
 import styles from './scale.module.css';
 
-const box = { width: 640, height: 260, left: 52, right: 24, top: 28, bottom: 44 } as const;
+const box = { width: 640, height: 260, left: 64, right: 34, top: 28, bottom: 54 } as const;
 /** The figures that are quoted most. */
 const marked = [5, 100];
 
@@ -29,7 +29,7 @@ export function SlowFigure({ shards, oneIn }: { readonly shards: number; readonl
           </g>
         ))}
         {ticks.map((tick) => (
-          <text key={tick} className={styles.tick} x={x(tick)} y={box.height - box.bottom + 18} textAnchor="middle">
+          <text key={tick} className={styles.tick} x={x(tick)} y={box.height - box.bottom + 22} textAnchor="middle">
             {tick.toLocaleString('en')}
           </text>
         ))}
