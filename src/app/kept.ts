@@ -5,7 +5,7 @@ import type { ClusterSlot } from '../features/cluster/ways/connection.ts';
 import { createLaneKeeper, type LaneKeeper } from '../features/paging-compare/lane-keeper.ts';
 import type { LessonsSlot } from './lessons/lessons-slot.ts';
 import type { ConsoleSlot } from './routes/console-route-page.tsx';
-import type { DeskSlot } from './routes/data-route-page.tsx';
+import type { DeskSlot } from './routes/data/data-route-page.tsx';
 
 /** What stays while other pages are on screen. */
 export interface Kept {

@@ -14,7 +14,7 @@ import { useTitle } from './use-title.ts';
 
 const CollectionsRoutePage = later(async () => (await import('./routes/collections-route-page.tsx')).CollectionsRoutePage);
 const ScaleRoutePage = later(async () => (await import('./routes/scale-route-page.tsx')).ScaleRoutePage);
-const DataRoutePage = later(async () => (await import('./routes/data-route-page.tsx')).DataRoutePage);
+const DataRoutePage = later(async () => (await import('./routes/data/data-route-page.tsx')).DataRoutePage);
 const ConsoleRoutePage = later(async () => (await import('./routes/console-route-page.tsx')).ConsoleRoutePage);
 const FidelityRoutePage = later(async () => (await import('./routes/fidelity-route-page.tsx')).FidelityRoutePage);
 const ConnectPage = later(async () => (await import('../features/cluster/view/connect-page.tsx')).ConnectPage);

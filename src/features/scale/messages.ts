@@ -1,6 +1,6 @@
 import { count, counted } from '../../components/text/format.ts';
 import { milliseconds } from '../../components/text/measures.ts';
-import type { FieldName } from './model/inputs.ts';
+import type { FieldName } from './model/fields.ts';
 
 const things: Readonly<Record<FieldName, string>> = {
   shards: 'number of shards',

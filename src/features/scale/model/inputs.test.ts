@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fieldNames, fields, readInputs, writeInputs } from './inputs.ts';
+import { fields } from './fields.ts';
+import { fieldNames, readInputs, writeInputs } from './inputs.ts';
 
 it('takes what is not said as usual, and numbers as people write them', () => {
   expect(readInputs('').values).toMatchObject({ shards: 100, docs: 10_000_000, page: 1_000 });

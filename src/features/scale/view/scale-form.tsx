@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { fieldNames, type FieldName, type Inputs } from '../model/inputs.ts';
+import type { FieldName } from '../model/fields.ts';
+import { fieldNames, type Inputs } from '../model/inputs.ts';
 import { messages } from '../messages.ts';
 import field from '../../../components/fields/field.module.css';
 import styles from './scale.module.css';
