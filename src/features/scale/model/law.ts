@@ -73,7 +73,7 @@ function quantileOf(values: readonly number[], quantile: number): number {
 }
 
 /** Shards of one node that a search asks at the same time, as clusters do of their own accord. */
-export const shardsAtOnce = 5;
+const shardsAtOnce = 5;
 
 /** Where a search runs. */
 interface Place {
