@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shardsFor, slowPart } from './slow.ts';
+import { slowPart } from './slow.ts';
 
 it.each([
   [1, 0.01],
@@ -10,8 +10,6 @@ it.each([
   expect(Math.abs(slowPart(shards, 100) - part)).toBeLessThan(0.0005);
 });
 
-it('is told of small chances too, and turned around', () => {
+it('is told of small chances too', () => {
   expect(slowPart(1, 1e9)).toBeCloseTo(1e-9, 15);
-  expect(Math.ceil(shardsFor(0.5, 100))).toBe(69);
-  expect(slowPart(shardsFor(0.25, 1_000), 1_000)).toBeCloseTo(0.25, 12);
 });

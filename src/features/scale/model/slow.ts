@@ -3,8 +3,3 @@ export function slowPart(shards: number, oneIn: number): number {
   // As `1 - (1 - p) ** shards`, exact for small chances too.
   return -Math.expm1(shards * Math.log1p(-1 / oneIn));
 }
-
-/** At how many shards that part is reached. */
-export function shardsFor(part: number, oneIn: number): number {
-  return Math.log1p(-part) / Math.log1p(-1 / oneIn);
-}
