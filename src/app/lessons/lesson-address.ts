@@ -38,6 +38,16 @@ export function handoutOf(fragment: string): string {
   return decodeURIComponent(/[?&]handout=([\w.-]*)/.exec(fragment)?.[1] ?? '');
 }
 
+/** The address where the guesses of a class are added up. */
+export function classHref(ref: string): string {
+  return `#/lessons?class=${encodeURIComponent(ref)}`;
+}
+
+/** The lesson whose class an address shows; empty: none. */
+export function classOf(fragment: string): string {
+  return decodeURIComponent(/[?&]class=([\w.-]*)/.exec(fragment)?.[1] ?? '');
+}
+
 /** As `page-1000:3`, for an address. */
 export function stepName(ref: string, step: number): string {
   return `${ref}:${step}`;

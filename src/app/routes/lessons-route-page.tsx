@@ -2,9 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messages } from '../../features/lessons/messages.ts';
 import { openDesk } from '../../features/lessons/model/desk.ts';
 import { setupAt } from '../../features/lessons/model/lesson.ts';
+import { ClassPage } from '../../features/lessons/view/class/class-page.tsx';
 import { Handout } from '../../features/lessons/view/handout.tsx';
 import { LessonsPage } from '../../features/lessons/view/lessons-page.tsx';
-import { handoutHref, handoutOf, stepHref } from '../lessons/lesson-address.ts';
+import { classHref, classOf, handoutHref, handoutOf, stepHref } from '../lessons/lesson-address.ts';
 import type { LessonsSlot } from '../lessons/lessons-slot.ts';
 import { openShared, packLesson } from '../lessons/shared-lesson.ts';
 import { onAddress } from './on-address.ts';
@@ -24,9 +25,12 @@ export function LessonsRoutePage({
   const [desk] = useState(() => (slot.current ??= openDesk()));
   const [problem, setProblem] = useState('');
   const { view = '' } = route;
-  const handout = useHandout();
-  const printed = desk.player(handout);
-  const unknown = handout === '' ? '' : messages.unknown(handout);
+  const handout = useNamed(handoutOf);
+  const taught = useNamed(classOf);
+  const named = handout || taught;
+  const shown = desk.player(named);
+  const unknown = named === '' ? '' : messages.unknown(named);
+  const listHref = formatRoute({ name: 'lessons' });
   useEffect(() => {
     if (view === '') return;
     const open = async () => {
@@ -38,14 +42,23 @@ export function LessonsRoutePage({
   }, [view, desk, navigate]);
   return (
     <main id="main" tabIndex={-1}>
-      {printed ? (
-        <Handout lesson={printed.lesson} state={printed.getState()} listHref={formatRoute({ name: 'lessons' })} />
+      {shown && handout !== '' ? (
+        <Handout lesson={shown.lesson} state={shown.getState()} listHref={listHref} />
+      ) : shown ? (
+        <ClassPage
+          key={taught}
+          lesson={shown.lesson}
+          lessonRef={taught}
+          lessonHref={stepHref(taught, 0, setupAt(shown.lesson, 0))}
+          listHref={listHref}
+        />
       ) : (
         <LessonsPage
           desk={desk}
           problem={problem || unknown}
           hrefOf={({ ref, lesson }, step) => stepHref(ref, step, setupAt(lesson, step))}
           handoutHrefOf={handoutHref}
+          classHrefOf={classHref}
           shareLinkOf={shareLinkOf}
         />
       )}
@@ -53,9 +66,9 @@ export function LessonsRoutePage({
   );
 }
 
-/** The lesson the address shows on paper. Only this page reads it: the routes know nothing of it. */
-function useHandout(): string {
-  return useSyncExternalStore(onAddress, () => handoutOf(window.location.hash));
+/** The lesson the address shows on paper, or the class of. Only this page reads it: the routes know nothing of it. */
+function useNamed(of: (fragment: string) => string): string {
+  return useSyncExternalStore(onAddress, () => of(window.location.hash));
 }
 
 async function shareLinkOf(json: string): Promise<string> {

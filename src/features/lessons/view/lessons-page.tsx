@@ -11,6 +11,7 @@ import { FileDrop } from '../../../components/file-drop.tsx';
 import type { LessonDesk, Listed } from '../model/desk.ts';
 import { mostCharacters, type LessonReading } from '../model/read-lesson.ts';
 import { messages } from '../messages.ts';
+import { messages as words } from './class/messages.ts';
 import looks from '../../../components/looks.module.css';
 import styles from './lessons-page.module.css';
 
@@ -19,6 +20,7 @@ interface LessonsPageProps {
   /** The address a lesson begins or goes on at. */
   readonly hrefOf: (listed: Listed, step: number) => string;
   readonly handoutHrefOf: (ref: string) => string;
+  readonly classHrefOf: (ref: string) => string;
   /** The link that brings a lesson of the reader's own to somebody else. */
   readonly shareLinkOf: (json: string) => Promise<string>;
   /** Why the link the page was opened with brought no lesson; empty: it did, or there was none. */
@@ -88,8 +90,9 @@ function LessonItem({
   desk,
   hrefOf,
   handoutHrefOf,
+  classHrefOf,
   shareLinkOf,
-}: Pick<LessonsPageProps, 'desk' | 'hrefOf' | 'handoutHrefOf' | 'shareLinkOf'> & { readonly listed: Listed }) {
+}: Pick<LessonsPageProps, 'desk' | 'hrefOf' | 'handoutHrefOf' | 'classHrefOf' | 'shareLinkOf'> & { readonly listed: Listed }) {
   const { ref, lesson, kind } = listed;
   const state = desk.player(ref)?.getState();
   const done = state?.steps.filter(({ mark }) => mark === 'ticked').length ?? 0;
@@ -112,6 +115,9 @@ function LessonItem({
         </a>
         <a href={handoutHrefOf(ref)} aria-label={messages.handoutOf(lesson.title)}>
           {messages.handout}
+        </a>
+        <a href={classHrefOf(ref)} aria-label={words.classOf(lesson.title)}>
+          {words.classLink}
         </a>
         {kind === 'own' && text !== undefined && (
           <>

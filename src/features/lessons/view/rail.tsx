@@ -14,6 +14,7 @@ import type { Deed } from '../model/controls.ts';
 import { setupAt, type Lesson } from '../model/lesson.ts';
 import { stepAt, type LessonEvent, type LessonState } from '../model/lesson-state.ts';
 import { messages } from '../messages.ts';
+import { ClassCode } from './class/class-code.tsx';
 import { EndCard } from './end-card.tsx';
 import { GuessForm } from './guess-form.tsx';
 import type { RailProps } from './rail-props.ts';
@@ -66,6 +67,7 @@ export function Rail(props: RailProps) {
           </>
         )}
         {step && <GuessLine lesson={lesson} state={state} />}
+        {at > 0 && guess !== null && <ClassCode lesson={lesson} guess={guess} />}
         {recorded !== undefined && <RecordedNote there={recorded !== null} />}
         {step && recorded === undefined && !isSetUp && (
           <div className={styles.setup}>
