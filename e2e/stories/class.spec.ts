@@ -29,6 +29,7 @@ test(
 
     await page.goto('./#/lessons');
     await page.getByRole('link', { name: `Guesses of a class: ${lesson.title}` }).click();
+    await expect(page.getByText('Not all of this address')).toBeHidden();
     const box = page.getByLabel('Codes, with blanks or lines between them');
     const [six = '', twentyFour = '', eighteen = ''] = codes;
     await box.fill(

@@ -48,6 +48,16 @@ export function classOf(fragment: string): string {
   return decodeURIComponent(/[?&]class=([\w.-]*)/.exec(fragment)?.[1] ?? '');
 }
 
+/** The address where a lesson is made, from one of the reader's own; from what was left there without one. */
+export function editHref(ref = ''): string {
+  return `#/lessons?edit=${encodeURIComponent(ref || 'new')}`;
+}
+
+/** The lesson an address edits, or `new`; empty: none. */
+export function editedOf(fragment: string): string {
+  return decodeURIComponent(/[?&]edit=([\w.-]*)/.exec(fragment)?.[1] ?? '');
+}
+
 /** As `page-1000:3`, for an address. */
 export function stepName(ref: string, step: number): string {
   return `${ref}:${step}`;

@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messages } from '../../features/lessons/messages.ts';
-import { openDesk } from '../../features/lessons/model/desk.ts';
+import { openDesk, type LessonDesk } from '../../features/lessons/model/desk.ts';
 import { setupAt } from '../../features/lessons/model/lesson.ts';
+import { catalogue } from '../../features/lessons/model/catalogue.ts';
 import { ClassPage } from '../../features/lessons/view/class/class-page.tsx';
+import { messages as editorWords } from '../../features/lessons/view/editor/messages.ts';
+import { EditorPage } from '../../features/lessons/view/editor/editor-page.tsx';
 import { Handout } from '../../features/lessons/view/handout.tsx';
 import { LessonsPage } from '../../features/lessons/view/lessons-page.tsx';
-import { classHref, classOf, handoutHref, handoutOf, stepHref } from '../lessons/lesson-address.ts';
+import { classHref, classOf, editedOf, editHref, handoutHref, handoutOf, stepHref } from '../lessons/lesson-address.ts';
 import type { LessonsSlot } from '../lessons/lessons-slot.ts';
 import { openShared, packLesson } from '../lessons/shared-lesson.ts';
 import { onAddress } from './on-address.ts';
@@ -27,7 +30,10 @@ export function LessonsRoutePage({
   const { view = '' } = route;
   const handout = useNamed(handoutOf);
   const taught = useNamed(classOf);
-  const named = handout || taught;
+  const edited = useNamed(editedOf);
+  const begin = edited === 'new' ? catalogue.find(({ example }) => example)?.json : desk.textOf(edited);
+  const named = handout || taught || (begin === undefined ? edited : '');
+  useTop(handout || taught || edited);
   const shown = desk.player(named);
   const unknown = named === '' ? '' : messages.unknown(named);
   const listHref = formatRoute({ name: 'lessons' });
@@ -42,7 +48,17 @@ export function LessonsRoutePage({
   }, [view, desk, navigate]);
   return (
     <main id="main" tabIndex={-1}>
-      {shown && handout !== '' ? (
+      {begin !== undefined ? (
+        <EditorPage
+          key={edited}
+          name={edited}
+          begin={begin}
+          againWords={edited === 'new' ? editorWords.beginExample : editorWords.beginSaved}
+          listHref={listHref}
+          onTry={(json) => tryLesson(desk, json)}
+          shareLinkOf={shareLinkOf}
+        />
+      ) : shown && handout !== '' ? (
         <Handout lesson={shown.lesson} state={shown.getState()} listHref={listHref} />
       ) : shown ? (
         <ClassPage
@@ -59,6 +75,7 @@ export function LessonsRoutePage({
           hrefOf={({ ref, lesson }, step) => stepHref(ref, step, setupAt(lesson, step))}
           handoutHrefOf={handoutHref}
           classHrefOf={classHref}
+          editHrefOf={editHref}
           shareLinkOf={shareLinkOf}
         />
       )}
@@ -69,6 +86,22 @@ export function LessonsRoutePage({
 /** The lesson the address shows on paper, or the class of. Only this page reads it: the routes know nothing of it. */
 function useNamed(of: (fragment: string) => string): string {
   return useSyncExternalStore(onAddress, () => of(window.location.hash));
+}
+
+/** A page of its own begins at its top, though the list it was reached from was read further down. */
+function useTop(named: string): void {
+  useEffect(() => {
+    if (named !== '') window.scrollTo(0, 0);
+  }, [named]);
+}
+
+/** Opens a lesson that plays among the reader's own, at its beginning. */
+function tryLesson(desk: LessonDesk, json: string): void {
+  const reading = desk.open(json);
+  if (!reading.ok) return;
+  const ref = `own.${reading.lesson.id}`;
+  desk.player(ref)?.send({ type: 'restarted' });
+  window.location.hash = stepHref(ref, 0, setupAt(reading.lesson, 0));
 }
 
 async function shareLinkOf(json: string): Promise<string> {

@@ -53,8 +53,8 @@ export function readCode(lesson: Lesson, text: string): CodeReading {
   const refuse = (problem: CodeProblem): CodeReading => ({ ok: false, problem });
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (!code.startsWith(begin)) return refuse({ kind: 'begin' });
-  const at = [...code].findIndex((character, place) => place >= begin.length && !digits.includes(character));
-  if (at >= 0) return refuse({ kind: 'character', character: [...code][at] ?? '', at: at + 1 });
+  const at = Array.from(code).findIndex((character, place) => place >= begin.length && !digits.includes(character));
+  if (at >= 0) return refuse({ kind: 'character', character: Array.from(code)[at] ?? '', at: at + 1 });
   const body = code.slice(begin.length, -lengths.check);
   const fits = body.length > 0 && valueOf(code.slice(-lengths.check)) === crc(body);
   const isOfLesson = valueOf(body.slice(0, lengths.lesson)) === printOf(lesson);
@@ -102,7 +102,9 @@ function guessText({ prediction }: Lesson, guess: Guess): string {
 function readGuess({ prediction }: Lesson, text: string): Guess | undefined {
   if (prediction.kind === 'number') return valueOf(text);
   if (prediction.kind === 'choice') return prediction.choices[valueOf(text)];
-  const all = [...text].map((digit) => digits.indexOf(digit).toString(2).padStart(bits.digit, '0')).join('');
+  const all = Array.from(text)
+    .map((digit) => digits.indexOf(digit).toString(2).padStart(bits.digit, '0'))
+    .join('');
   const { curve } = prediction;
   const height = (point: number) => Number.parseInt(all.slice(point * bits.height, (point + 1) * bits.height), 2);
   const drawn: Drawn = curve.lines.map((_, line) =>
@@ -117,7 +119,7 @@ function written(value: number, length: number): string {
 }
 
 function valueOf(text: string): number {
-  return [...text].reduce((value, digit) => value * 32 + digits.indexOf(digit), 0);
+  return Array.from(text).reduce((value, digit) => value * 32 + digits.indexOf(digit), 0);
 }
 
 /** Twenty bits of what a lesson asks: a lesson that asks something else has other codes. */

@@ -11,6 +11,7 @@ import { FileDrop } from '../../../components/file-drop.tsx';
 import type { LessonDesk, Listed } from '../model/desk.ts';
 import { mostCharacters, type LessonReading } from '../model/read-lesson.ts';
 import { messages } from '../messages.ts';
+import { messages as editing } from './editor/messages.ts';
 import { messages as words } from './class/messages.ts';
 import looks from '../../../components/looks.module.css';
 import styles from './lessons-page.module.css';
@@ -21,6 +22,8 @@ interface LessonsPageProps {
   readonly hrefOf: (listed: Listed, step: number) => string;
   readonly handoutHrefOf: (ref: string) => string;
   readonly classHrefOf: (ref: string) => string;
+  /** Where a lesson is made: one of the reader's own, or a new one. */
+  readonly editHrefOf: (ref?: string) => string;
   /** The link that brings a lesson of the reader's own to somebody else. */
   readonly shareLinkOf: (json: string) => Promise<string>;
   /** Why the link the page was opened with brought no lesson; empty: it did, or there was none. */
@@ -69,6 +72,9 @@ export function LessonsPage({ desk, problem, ...links }: LessonsPageProps) {
           </section>
         );
       })}
+      <p>
+        <a href={links.editHrefOf()}>{editing.makeOne}</a>
+      </p>
       <FileDrop
         words={messages.ownWhat}
         wordsOver={messages.ownWhat}
@@ -91,8 +97,11 @@ function LessonItem({
   hrefOf,
   handoutHrefOf,
   classHrefOf,
+  editHrefOf,
   shareLinkOf,
-}: Pick<LessonsPageProps, 'desk' | 'hrefOf' | 'handoutHrefOf' | 'classHrefOf' | 'shareLinkOf'> & { readonly listed: Listed }) {
+}: Pick<LessonsPageProps, 'desk' | 'hrefOf' | 'handoutHrefOf' | 'classHrefOf' | 'editHrefOf' | 'shareLinkOf'> & {
+  readonly listed: Listed;
+}) {
   const { ref, lesson, kind } = listed;
   const state = desk.player(ref)?.getState();
   const done = state?.steps.filter(({ mark }) => mark === 'ticked').length ?? 0;
@@ -129,6 +138,9 @@ function LessonItem({
                 <CopyButton label={messages.copyLink} text={link} />
               </>
             )}
+            <a href={editHrefOf(ref)} aria-label={editing.editOf(lesson.title)}>
+              {editing.edit}
+            </a>
             <Button look="quiet" onClick={() => desk.forget(ref)}>
               {messages.forget(lesson.title)}
             </Button>

@@ -1,0 +1,32 @@
+import { count } from '../../../../components/text/format.ts';
+
+/** Words of the page that makes lessons. */
+export const messages = {
+  title: 'Make a lesson',
+  edit: 'Edit',
+  editOf: (title: string) => `Edit: ${title}`,
+  makeOne: 'Make a lesson',
+  what: 'Fill in the form, or write the text. Each change is checked as a file is when it is opened.',
+  form: 'Form',
+  text: 'Text',
+  textLabel: 'The lesson’s file',
+  noForm: 'The text is no JSON object, so there is no form for it. Mend it here.',
+  plays: 'This lesson plays.',
+  problem: (line: number, path: string, reason: string) => `Not yet. Line ${count(line)}${path === '' ? '' : `, ${path}`}: ${reason}.`,
+  goThere: 'Go there',
+  tryIt: 'Try it',
+  tryWhat: 'It opens among your own lessons, in place of one of the same id.',
+  makeLink: 'Make a link',
+  copyLink: 'Copy as link',
+  link: (length: number) => `${count(length)} characters`,
+  save: 'Save as file',
+  saveAnyway: 'Save as file, unfinished',
+  way: 'Ways to write it',
+  beginExample: 'Begin with an example',
+  beginSaved: 'Back to what was opened',
+  takeBack: 'Bring back what was there',
+  add: (name: string) => `Add “${name}”`,
+  addEntry: (name: string) => `One more of “${name}”`,
+  remove: (name: string) => `Take ${name} out`,
+  removeWord: 'Take out',
+} as const;
