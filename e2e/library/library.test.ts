@@ -108,7 +108,7 @@ function docstringExamples(): readonly string[] {
 function writeExamples(): readonly string[] {
   const pages = ['README.md', 'docs/library.md', 'docs/testing.md'].map((page) => readFileSync(fromRoot(page), 'utf8')).join('\n');
   const examples = [...pages.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-  expect(examples.length).toBe(15);
+  expect(examples.length).toBe(16);
   return examples.map((code, at) => {
     writeFileSync(join(project, `example-${at}.ts`), `declare const page: import('playwright-core').Page;\n${code}`);
     return `example-${at}.ts`;
