@@ -67,7 +67,6 @@ export function Rail(props: RailProps) {
           </>
         )}
         {step && <GuessLine lesson={lesson} state={state} />}
-        {at > 0 && guess !== null && <ClassCode lesson={lesson} guess={guess} />}
         {recorded !== undefined && <RecordedNote there={recorded !== null} />}
         {step && recorded === undefined && !isSetUp && (
           <div className={styles.setup}>
@@ -97,6 +96,8 @@ export function Rail(props: RailProps) {
             <SetUpButton setting={setting} at={at} primary={false} />
           </p>
         )}
+        {/* Behind what the step asks for: who learns alone has no use for it. */}
+        {at > 0 && guess !== null && <ClassCode lesson={lesson} guess={guess} />}
       </div>
       <LiveRegion text={spoken} />
     </aside>
