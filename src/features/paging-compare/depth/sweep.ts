@@ -34,25 +34,32 @@ export function pagesFor(mode: Mode, shape: IndexShape, size: number): readonly 
   return sweepPages(shape, size).filter((page) => mode.canJump || page <= end);
 }
 
-/** Requests a sweep sends: the price to name before it starts. */
-export function sweepRequests(shape: IndexShape, size: number): number {
-  return modes.reduce((sum, mode) => {
+/** Requests a sweep sends: the price to name before it starts. `among`: the lanes it takes, all unless given. */
+export function sweepRequests(shape: IndexShape, size: number, among?: readonly ModeId[]): number {
+  return sweptModes(among).reduce((sum, mode) => {
     const pages = pagesFor(mode, shape, size);
     return sum + (mode.canJump ? pages.length : (pages.at(-1) ?? 0));
   }, 0);
 }
+
+function sweptModes(among: readonly ModeId[] | undefined): readonly Mode[] {
+  return modes.filter(({ id }) => among?.includes(id) ?? true);
+}
+
+/** What a sweep's lanes need; `among` names them, all unless given. */
+type SweepDeps = Omit<LaneDeps, 'mode'> & { readonly among?: readonly ModeId[] };
 
 /**
  * Takes fresh lanes, not those on screen, to every depth in turn and tells each point as it is reached. Offset jumps,
  * the others walk. Resolves when all are done or `signal` stopped them; opened contexts are closed either way.
  */
 export async function runSweep(
-  deps: Omit<LaneDeps, 'mode'>,
+  { among, ...deps }: SweepDeps,
   shape: IndexShape,
   onPoint: (point: SweepPoint) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  await Promise.all(modes.map((mode) => sweepLane({ ...deps, mode }, shape, onPoint, signal)));
+  await Promise.all(sweptModes(among).map((mode) => sweepLane({ ...deps, mode }, shape, onPoint, signal)));
 }
 
 async function sweepLane(deps: LaneDeps, shape: IndexShape, onPoint: (point: SweepPoint) => void, signal: AbortSignal): Promise<void> {
