@@ -49,8 +49,17 @@ export function allowing(text, origin) {
  * @returns {string | undefined} undefined when the page has no policy
  */
 export function policyHeader(html) {
-  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+  const policy = ownPolicy(html);
   return policy && `${policy}; frame-ancestors 'self'`;
+}
+
+/**
+ * What a page's own element says of its policy. Of who may frame it an element can say nothing: everybody may.
+ * @param {string} html
+ * @returns {string | undefined} undefined when the page has no policy
+ */
+export function ownPolicy(html) {
+  return /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1];
 }
 
 /**

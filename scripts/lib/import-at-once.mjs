@@ -6,14 +6,15 @@ const LATER = /\/src\/(?:engine|rest)\//;
 /**
  * A Vite plugin for programs of one file: what the library imports later they import at once. Left as it is, a bundler would put a wrapper around each module that
  * is imported both ways, and around all it imports.
+ * @param {RegExp} [later] where the modules are whose imports are meant
  * @returns {import('vite').Plugin}
  */
-export function importAtOnce() {
+export function importAtOnce(later = LATER) {
   return {
     name: 'import-at-once',
     enforce: 'pre',
     transform(code, id) {
-      if (!LATER.test(id) || !code.includes('import(')) return undefined;
+      if (!later.test(id) || !code.includes('import(')) return undefined;
       const imported = parseSync(id, code).module.dynamicImports;
       // Packages have no such names: they stay the user's own.
       const dynamicImports = imported.filter(({ moduleRequest: { start } }) => code[start + 1] === '.');

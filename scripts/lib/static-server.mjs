@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { allowing, policyHeader } from './content-policy.mjs';
+import { allowing, ownPolicy, policyHeader } from './content-policy.mjs';
 import { isOwnHost } from './own-host.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -22,6 +22,9 @@ const TYPES = {
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
+
+/** What other pages put into frames. */
+const FRAME = 'embed.html';
 
 /**
  * @typedef {object} Beside
@@ -134,7 +137,10 @@ async function pageWith(file, meta, origin) {
  * @returns {Promise<Record<string, string>>}
  */
 async function guards(folder, file, origin) {
-  const policy = policyHeader(allowing(await readFile(join(folder, 'index.html'), 'utf8').catch(() => ''), origin));
+  const read = (/** @type {string} */ name) => readFile(name, 'utf8').catch(() => '');
+  // The document for frames of other pages has a policy of its own.
+  const isFrame = file === join(folder, FRAME);
+  const policy = isFrame ? ownPolicy(await read(file)) : policyHeader(allowing(await read(join(folder, 'index.html')), origin));
   return {
     'x-content-type-options': 'nosniff',
     // In a sandboxed frame the page's own modules and data are another origin's.
