@@ -34,6 +34,10 @@ export const FOLDERS = {
     imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'features'],
     packages: ['*'],
   },
+  embed: {
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'drawing', 'features'],
+    packages: [],
+  },
   library: {
     imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client', 'gateway'],
     packages: ['node:*', 'vitest', '@playwright/test'],

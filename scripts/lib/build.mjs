@@ -1,4 +1,5 @@
 import { isStale } from './stale.mjs';
+import { buildEmbeds } from './embeds.mjs';
 import { buildLibrary } from './library.mjs';
 import { binOf, run } from './run.mjs';
 
@@ -11,7 +12,9 @@ const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
  */
 export async function ensureApp(options = {}) {
   if (options.force !== true && !isStale('dist/app/index.html', [...SHARED_SOURCES, 'public', 'index.html'])) return true;
-  return vite(['build', '--logLevel', 'error']);
+  if (!(await vite(['build', '--logLevel', 'error']))) return false;
+  await buildEmbeds();
+  return true;
 }
 
 /**

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { build, createServer } from 'vite';
+import { importAtOnce } from './import-at-once.mjs';
+import { fromRoot } from './paths.mjs';
+
+/** What a page loads before anybody clicks weighs at most this, gzipped. */
+export const FIRST_PICTURE_BYTES = 40_000;
+
+/** Each is one file: it is loaded where no import may ask for another. */
+const SCRIPTS = /** @type {const} */ ([
+  { entry: 'src/embed/embed-module.ts', file: 'fathom-embed.js', format: 'es' },
+  { entry: 'src/embed/embed-classic.ts', file: 'fathom-embed.classic.js', format: 'iife' },
+  { entry: 'src/embed/frame/frame-script.ts', file: 'fathom-frame.js', format: 'iife' },
+  { entry: 'src/embed/engine/engine-script.ts', file: 'fathom-engine.js', format: 'iife' },
+]);
+
+/** Those that stand in pages; the engine comes with a click. */
+const FIRST = SCRIPTS.filter(({ file }) => file !== 'fathom-engine.js');
+
+/**
+ * Counts the usual questions and builds what other pages embed.
+ * @param {{ outDir?: string }} [options]
+ */
+export async function buildEmbeds({ outDir = fromRoot('dist/app') } = {}) {
+  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const { recordings, style } = await made(version);
+  mkdirSync(`${outDir}/embed`, { recursive: true });
+  writeFileSync(`${outDir}/embed/fathom-embed.css`, style);
+  writeFileSync(`${outDir}/embed.html`, readFileSync(fromRoot('src/embed/frame/embed.html')));
+  for (const script of SCRIPTS) await bundle(script, `${outDir}/embed`, { recordings, version });
+  const weights = FIRST.map(({ file }) => ({ file, bytes: gzipSync(readFileSync(`${outDir}/embed/${file}`)).length }));
+  console.log(weights.map(({ file, bytes }) => `embed/${file}: ${(bytes / 1000).toFixed(1)} kB gzipped`).join('\n'));
+  const heavy = weights.find(({ bytes }) => bytes > FIRST_PICTURE_BYTES);
+  if (heavy !== undefined) throw new Error(`${heavy.file} weighs ${heavy.bytes} bytes, and ${FIRST_PICTURE_BYTES} are the limit`);
+}
+
+/**
+ * @param {(typeof SCRIPTS)[number]} script
+ * @param {string} outDir
+ * @param {{ recordings: unknown, version: string }} values
+ */
+async function bundle({ entry, file, format }, outDir, { recordings, version }) {
+  await build({
+    configFile: false,
+    root: fromRoot(),
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [importAtOnce(/\/src\/(?:engine|rest|client)\//)],
+    define: { __FATHOM_RECORDINGS__: JSON.stringify(recordings), __FATHOM_VERSION__: JSON.stringify(version) },
+    build: {
+      target: 'es2023',
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      copyPublicDir: false,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input: fromRoot(entry), output: { format, entryFileNames: file } },
+    },
+  });
+}
+
+/**
+ * What our own modules make when embeds are built: recorded counts and the style sheet that keeps their room.
+ * @param {string} version
+ * @returns {Promise<{ recordings: unknown, style: string }>}
+ */
+async function made(version) {
+  const server = await createServer({
+    configFile: false,
+    root: fromRoot(),
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { recordUsual } = await server.ssrLoadModule('/src/embed/recorded/record.ts');
+    const { roomStyle } = await server.ssrLoadModule('/src/embed/draw/element-style.ts');
+    return { recordings: await recordUsual(version), style: roomStyle() };
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,12 @@
+import type { EngineOnce } from '../engine/shared-engine.ts';
+import type { Recording } from '../recorded/recording.ts';
+
+/** What the elements of a page share. */
+export interface Embeds {
+  readonly engine: EngineOnce;
+  /** What was counted when they were built. */
+  readonly recordings: readonly Recording[];
+  readonly version: string;
+  /** Fathom's own page; undefined: nobody said where one is. */
+  readonly home: URL | undefined;
+}

@@ -1,0 +1,56 @@
+import { linkTo, readAsked, type Asked, type Unread } from '../asked/asked.ts';
+import type { Recording } from '../recorded/recording.ts';
+import { readRecording } from '../recorded/read-recording.ts';
+import { wordsFor } from '../words/words-for.ts';
+import type { Words } from '../words/words.ts';
+import type { Embeds } from './embeds.ts';
+import type { RunResult } from './result.ts';
+
+/** What an element does; the element itself only hands on what the browser tells it. */
+export interface Figure {
+  /** It is in a page now, or its attributes say something else: shows what was recorded of that. */
+  readonly show: () => void;
+  /** Draws again in the width there is. */
+  readonly draw: () => void;
+  /** Starts the engine, if none runs in the page, and counts. Rejects when that fails. */
+  readonly run: (page?: number) => Promise<RunResult>;
+  readonly stop: () => void;
+  /** It is taken out of the page: gives back what it holds open. */
+  readonly leave: () => void;
+}
+
+/** What an element says of itself. */
+export interface Said {
+  readonly asked: Asked;
+  readonly unread: readonly Unread[];
+  readonly words: Words;
+  /** What its author put into it first, then what came with the script. */
+  readonly recordings: readonly Recording[];
+  /** The same in Fathom's own page. */
+  readonly link: string | undefined;
+}
+
+/** Reads an element's attributes and the recording in it. */
+export function readHost(host: HTMLElement, { recordings, home }: Embeds): Said {
+  const { asked, unread } = readAsked((name) => host.getAttribute(name));
+  const own = [...host.querySelectorAll('script[type="application/json"]')].flatMap(({ textContent }) => readRecording(textContent) ?? []);
+  const language = host.closest('[lang]')?.getAttribute('lang') ?? 'en';
+  return { asked, unread, words: wordsFor(language), recordings: [...own, ...recordings], link: linkOf(host, asked, home) };
+}
+
+function linkOf(host: HTMLElement, asked: Asked, home: URL | undefined): string | undefined {
+  const named = host.getAttribute('app');
+  if (named === 'none') return undefined;
+  const address = named === null ? home : URL.canParse(named, document.baseURI) ? new URL(named, document.baseURI) : undefined;
+  return address && /^https?:$/.test(address.protocol) ? linkTo(address, asked) : undefined;
+}
+
+/** The width an element has for its content, in pixels; a usual one while it is not to be seen. */
+export function widthOf(host: HTMLElement): number {
+  return host.clientWidth > 0 ? host.clientWidth : 640;
+}
+
+/** In words, why something failed. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFrameAddress } from './frame-address.ts';
+import { readMessage } from './messages.ts';
+
+describe('messages to a frame', () => {
+  it.each([
+    [
+      { fathom: 1, type: 'run', id: 'a' },
+      { type: 'run', id: 'a' },
+    ],
+    [
+      { fathom: 1, type: 'run', id: 7, page: 20 },
+      { type: 'run', id: 7, page: 20 },
+    ],
+    [
+      { fathom: 1, type: 'stop', id: 0 },
+      { type: 'stop', id: 0 },
+    ],
+  ])('%o is done', (data, message) => {
+    expect(readMessage(data)).toEqual({ kind: 'do', message });
+  });
+
+  it.each([
+    [{ fathom: 1 }, /"id"/],
+    [{ fathom: 1, type: 'run', id: {} }, /"id"/],
+    [{ fathom: 1, type: 'run', id: 'x'.repeat(101) }, /"id"/],
+    [{ fathom: 1, type: 'run', id: Number.NaN }, /"id"/],
+    [{ fathom: 1, type: 'walk', id: 1 }, /"type"/],
+    [{ fathom: 1, type: 'run', id: 1, page: 0 }, /"page"/],
+    [{ fathom: 1, type: 'run', id: 1, page: '20' }, /"page"/],
+    [{ fathom: 1, type: 'run', id: 1, page: 1e12 }, /"page"/],
+    [{ fathom: 1, type: 'run', id: 1, shards: 3 }, /"shards"/],
+  ])('%o is refused with a reason', (data, reason) => {
+    expect(readMessage(data)).toMatchObject({ kind: 'refuse', reason: expect.stringMatching(reason) as unknown });
+  });
+
+  it.each([[null], ['run'], [1], [[]], [{}], [{ fathom: '1', type: 'run', id: 1 }], [new Date()], [{ type: 'run', id: 1 }]])(
+    '%o is somebody else’s',
+    (data) => {
+      expect(readMessage(data)).toEqual({ kind: 'ignore' });
+    },
+  );
+
+  it('are read or refused, 10,000 of any kind, and none throws', () => {
+    const near = fc.record(
+      {
+        fathom: fc.constantFrom(1, 1, 1, 2, '1'),
+        type: fc.oneof(fc.constantFrom('run', 'stop', 'height'), fc.anything()),
+        id: fc.anything(),
+        page: fc.anything(),
+      },
+      { requiredKeys: ['fathom'] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(near, fc.anything({ withBigInt: true, withDate: true, withMap: true, withTypedArray: true })), (data) => {
+        const read = readMessage(data);
+        const reason = read.kind === 'refuse' ? read.reason : 'none asked';
+        const message = read.kind === 'do' ? read.message : { type: 'stop' as const };
+        const page = 'page' in message ? message.page : 1;
+        expect(reason).not.toBe('');
+        expect(['run', 'stop']).toContain(message.type);
+        expect(page).toBeGreaterThan(0);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('the address of a frame', () => {
+  it('names an element, its attributes and whose messages count', () => {
+    expect(readFrameAddress('#/chart?data=tiny&theme=dark&onclick=x&origin=https://blog.example')).toEqual({
+      element: 'fathom-chart',
+      attributes: { data: 'tiny', theme: 'dark' },
+      origin: 'https://blog.example',
+    });
+  });
+
+  it.each([
+    ['', undefined],
+    ['#/stage?origin=*', undefined],
+    ['#/stage?origin=javascript:alert(1)', undefined],
+    ['#/stage?origin=https://blog.example/post', undefined],
+    ['#/stage?origin=null', 'null'],
+    ['#/constructor?origin=https://a.example:8443/', 'https://a.example:8443'],
+  ])('%s takes messages of %s', (fragment, origin) => {
+    expect(readFrameAddress(fragment)).toMatchObject({ element: 'fathom-stage', origin });
+  });
+});

@@ -1,0 +1,55 @@
+import { modeOf } from '../../features/paging-compare/lanes/mode.ts';
+import { chartPicture, markShapes, type ChartMetric } from '../draw/chart-picture.ts';
+import { shape } from '../draw/shape.ts';
+import type { Said } from '../elements/figure.ts';
+import type { SaveKind } from '../elements/save-menu.ts';
+import type { ChartRecording } from '../recorded/recording.ts';
+import { chartCsv } from './csv-file.ts';
+import { deliver } from './deliver.ts';
+import { provenanceLine } from './provenance.ts';
+import type { Picture } from './svg-file.ts';
+
+const EDGE = 20;
+const WIDTH = 760;
+const HEIGHT = 400;
+const HEAD = 92;
+
+/** What of a chart is saved. */
+interface ChartToSave {
+  readonly recording: ChartRecording | undefined;
+  readonly said: Said;
+  readonly metric: ChartMetric;
+}
+
+/** Saves a chart as it stands. */
+export async function saveChart(kind: SaveKind, host: HTMLElement, { recording, said, metric }: ChartToSave): Promise<string | undefined> {
+  if (recording === undefined) return said.words.nothingRecordedWhy;
+  const { modes } = said.asked;
+  const shown = { ...recording, points: recording.points.filter(({ mode }) => modes.includes(mode)) };
+  return deliver(kind, { host, recording: shown, said, picture: () => chartFile(shown, said, metric), csv: () => chartCsv(shown) });
+}
+
+/** A chart as a picture, with its legend. */
+export function chartFile(recording: ChartRecording, { words, asked }: Pick<Said, 'words' | 'asked'>, metric: ChartMetric): Picture {
+  const { shape: of } = recording;
+  const title = words.chartTitle(of.data);
+  const { shapes } = chartPicture(recording, { width: WIDTH, height: HEIGHT, words, metric, modes: asked.modes });
+  return {
+    width: WIDTH + 2 * EDGE,
+    height: HEAD + HEIGHT + 34,
+    title,
+    children: [
+      shape('text', { x: EDGE, y: 30, class: 'title' }, [title]),
+      shape('text', { x: EDGE, y: 48, class: 'word' }, [words.asked(of.documents, of.shards, of.size, of.query)]),
+      ...asked.modes.map((mode, i) =>
+        shape('g', { class: mode, transform: `translate(${EDGE + i * 170} 62)` }, [
+          ...markShapes(modeOf(mode), 17, 8),
+          shape('text', { x: 44, y: 12 }, [modeOf(mode).name]),
+        ]),
+      ),
+      shape('g', { transform: `translate(${EDGE} ${HEAD})` }, shapes),
+      ...(metric === 'merged' ? [shape('text', { x: EDGE + WIDTH, y: 48, class: 'word', 'text-anchor': 'end' }, [words.formula])] : []),
+      shape('text', { x: EDGE, y: HEAD + HEIGHT + 22, class: 'word' }, [provenanceLine(of)]),
+    ],
+  };
+}
