@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import type { FathomElement } from '../../src/embed/elements/define.ts';
+import { openEmbedSite, type EmbedSite } from '../support/embed-site.ts';
+import { expect, test, type Page } from '../support/story.ts';
+
+let site: EmbedSite;
+test.beforeAll(async () => {
+  site = await openEmbedSite();
+});
+test.afterAll(() => site.close());
+
+/** Addresses of what a page has asked for, below its host. */
+function asked(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** What moved without anybody having pressed anything, as browsers score it. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          // Of this type alone.
+          for (const entry of list.getEntries() as unknown as readonly { readonly value: number }[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+// Firefox scores no layout shift.
+test('a post with a strict policy shows three drawings, runs nothing before a click, and shares one engine @long @chromium', async ({
+  page,
+}) => {
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src data:";
+  await page.route('**/post.html', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+  const paths = asked(page);
+  await page.goto(`${site.address}post.html`);
+  const first = page.locator('fathom-stage').first();
+  const second = page.locator('fathom-stage').last();
+  await expect(second.getByRole('figure', { name: 'Offset' })).toContainText('50,000 merged');
+  await expect(second.getByRole('figure', { name: 'search_after' })).toContainText('50 merged');
+  await expect(page.locator('fathom-chart').getByText('recorded', { exact: true })).toBeVisible();
+  expect(await layoutShift(page)).toBe(0);
+  expect(paths.filter((path) => /engine|data/.test(path))).toEqual([]);
+
+  await first.getByRole('button', { name: 'Run it here' }).click();
+  await expect(first.getByText('Counted just now, in this browser.')).toBeVisible();
+  await expect(first.getByText('counted here')).toBeVisible();
+  await expect(first.getByRole('figure', { name: 'Offset' })).toContainText('500 merged');
+  const result = await second.evaluate((element: FathomElement) => element.run(3));
+  expect(result).toMatchObject({ kind: 'stage', page: 3, where: 'worker' });
+  await expect(second.getByRole('figure', { name: 'search_after' })).toContainText('3 requests to get here');
+  expect(page.workers()).toHaveLength(1);
+  expect(paths.filter((path) => path.endsWith('fathom-engine.js'))).toHaveLength(1);
+});
+
+test('without storage and service workers an element runs, page by page @long', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) Object.defineProperty(globalThis, name, { get: refuse });
+    for (const name of ['storage', 'serviceWorker', 'locks']) Object.defineProperty(Navigator.prototype, name, { get: refuse });
+  });
+  await page.goto(`${site.address}stage.html`);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  const stage = page.locator('fathom-stage');
+  await stage.evaluate((element) => {
+    element.setAttribute('data', 'tiny');
+    element.setAttribute('page', '2');
+  });
+  await expect(stage.getByText('not run yet').first()).toBeVisible();
+  await stage.getByRole('button', { name: 'Run it here' }).press('Enter');
+  await expect(stage.getByText('counted here')).toBeVisible();
+  await stage.getByRole('textbox', { name: 'Page' }).fill('1');
+  await stage.getByRole('button', { name: 'Go' }).click();
+  await expect(stage.getByText('Page 1 of tiny: what one request costs')).toBeVisible();
+});
+
+for (const blobs of [true, false]) {
+  test(`a sandboxed frame of another site counts ${blobs ? 'in a worker' : 'in the page where no worker may start'}, and answers its page @long`, async ({
+    page,
+  }) => {
+    const origin = new URL(site.address).origin;
+    const frame = `${site.elsewhere}embed.html#/stage?data=feed&shards=3&page=2&origin=${origin}`;
+    await page.route('**/around.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><iframe title="Fathom" sandbox="allow-scripts" src="${frame}" width="960" height="560"></iframe>`,
+      }),
+    );
+    // A host that lets no other site read its files: the script can be run and not be read.
+    if (!blobs)
+      await page.route('**/fathom-engine.js', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+    await page.goto(`${site.address}around.html`);
+    const stage = page.frameLocator('iframe').locator('fathom-stage');
+    await stage.getByRole('button', { name: 'Run it here' }).click();
+    await expect(stage.getByText(blobs ? 'Counted just now, in this browser.' : 'as it could start no worker')).toBeVisible();
+
+    const answer = await page.evaluate(
+      (target) =>
+        new Promise<unknown>((resolve) => {
+          addEventListener('message', ({ data, source }) => {
+            const { id } = data as { readonly id?: string };
+            if (id === 'mine' && source === document.querySelector('iframe')?.contentWindow) resolve(data);
+          });
+          document.querySelector('iframe')?.contentWindow?.postMessage({ fathom: 1, type: 'run', id: 'mine', page: 4 }, target);
+        }),
+      // A sandboxed frame has no origin to name.
+      '*',
+    );
+    expect(answer).toMatchObject({
+      fathom: 1,
+      type: 'result',
+      id: 'mine',
+      result: { page: 4, shape: { data: 'feed', shards: 3, seed: 1 } },
+    });
+    const { lanes } = (
+      answer as { readonly result: { readonly lanes: readonly { readonly mode: string; readonly hits: readonly unknown[] }[] } }
+    ).result;
+    expect(lanes.map(({ mode, hits }) => [mode, hits.length])).toEqual([
+      ['offset', 10],
+      ['search_after', 10],
+    ]);
+  });
+}
+
+test('in slides a frame shows what was recorded until somebody clicks in it @long', async ({ page }) => {
+  const paths = asked(page);
+  await page.goto(`${site.address}slides.html`);
+  const stage = page.frameLocator('iframe').locator('fathom-stage');
+  await expect(stage.getByRole('figure', { name: 'Offset' })).toContainText('50,000 merged');
+  await expect(stage.getByRole('button', { name: 'Run it here' })).toBeInViewport({ ratio: 1 });
+  expect(paths.filter((path) => /engine|data/.test(path))).toEqual([]);
+  await stage.getByRole('button', { name: 'Run it here' }).click();
+  await expect(stage.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await stage.getByRole('button', { name: 'Stop' }).click();
+});
+
+test('a frame ignores 10,000 messages of any kind or says what is wrong with them @long', async ({ page }) => {
+  const origin = new URL(site.address).origin;
+  await page.route('**/around.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><iframe title="Fathom" src="${site.elsewhere}embed.html#/stage?origin=${origin}" width="960" height="560"></iframe>`,
+    }),
+  );
+  await page.goto(`${site.address}around.html`);
+  const stage = page.frameLocator('iframe').locator('fathom-stage');
+  await expect(stage.getByText('recorded', { exact: true })).toBeVisible();
+  const answers = await page.evaluate(async (target) => {
+    const frame = document.querySelector('iframe')?.contentWindow;
+    const types: string[] = [];
+    const reasons = new Set<string>();
+    const last = new Promise<void>((resolve) =>
+      addEventListener('message', ({ data }) => {
+        const { type, reason, id } = data as { readonly type: string; readonly reason?: string; readonly id?: unknown };
+        if (type !== 'height') types.push(type);
+        if (reason !== undefined) reasons.add(reason);
+        if (id === 'last') resolve();
+      }),
+    );
+    const values = [
+      null,
+      0,
+      -1,
+      1.5,
+      1e99,
+      Number.NaN,
+      '',
+      'run',
+      'x'.repeat(300),
+      [],
+      [1],
+      {},
+      { run: 1 },
+      true,
+      new Date(),
+      new Map(),
+      undefined,
+    ];
+    let seed = 7;
+    const any = () => values[(seed = (seed * 48_271) % 2_147_483_647) % values.length];
+    for (let i = 0; i < 10_000; i++) {
+      const wrong = { fathom: i % 3 === 0 ? any() : 1, type: any() ?? 'walk', id: any(), page: any(), [`m${i % 5}`]: any() };
+      frame?.postMessage(i % 7 === 0 ? any() : wrong, target);
+    }
+    frame?.postMessage({ fathom: 1, type: 'walk', id: 'last' }, target);
+    await last;
+    return { types: [...new Set(types)], count: types.length, reasons: [...reasons] };
+  }, new URL(site.elsewhere).origin);
+  expect(answers.types).toEqual(['error']);
+  expect(answers.count).toBeGreaterThan(1_000);
+  expect(answers.reasons).toContain('"type" has to be "run" or "stop"');
+  await expect(stage.getByText('recorded', { exact: true })).toBeVisible();
+});
+
+test('the room of an element is kept at every width before its script is there @long', async ({ page }) => {
+  const heights = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.address}post.html`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    return page.evaluate(() =>
+      ['fathom-stage', 'fathom-chart'].map((name) => document.querySelector(name)?.getBoundingClientRect().height),
+    );
+  };
+  const widths = [320, 640, 960];
+  const drawn = [];
+  for (const width of widths) drawn.push(await heights(width));
+  await page.route('**/fathom-embed.js', (route) => route.abort());
+  for (const [i, width] of widths.entries()) expect(await heights(width), `${width} px`).toEqual(drawn[i]);
+});
+
+test('the arrow keys walk a chart, and what is saved says what it was made of @long', async ({ page }) => {
+  await page.goto(`${site.address}chart.html`);
+  const chart = page.locator('fathom-chart');
+  await chart.getByRole('slider', { name: 'Points of the chart' }).press('ArrowRight');
+  await expect(chart.getByText('Offset, page 1: 50 entries merged by one request.')).toBeVisible();
+  await chart.getByRole('slider').press('End');
+  await expect(chart.getByText(/^PIT \+ search_after, page 1,001: 50 entries/)).toBeVisible();
+
+  for (const [kind, name] of [
+    ['SVG', 'fathom-chart-logs-5-shards.svg'],
+    ['PNG', 'fathom-chart-logs-5-shards.png'],
+    ['CSV', 'fathom-chart-logs-5-shards.csv'],
+  ] as const) {
+    await chart.getByText('Save', { exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await chart.getByRole('button', { name: `Save ${kind}` }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(name);
+    const text = readFileSync(await download.path(), 'utf8');
+    for (const part of ['logs', 'timestamp:desc,_id:asc', '0.1.0']) expect(text, kind).toContain(part);
+  }
+});

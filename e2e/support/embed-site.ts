@@ -1,0 +1,31 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fromRoot } from '../../scripts/lib/paths.mjs';
+import { serveStatic } from '../../scripts/lib/static-server.mjs';
+
+/** A site of somebody else's: the pages of `examples/embed` with the built embeds copied beside them. */
+export interface EmbedSite {
+  /** With a closing slash. */
+  readonly address: string;
+  /** The same computer under another name: another site to a browser. */
+  readonly elsewhere: string;
+  close(): Promise<void>;
+}
+
+/** Copies and serves it as a plain host does: no header but types and who may read files. */
+export async function openEmbedSite(): Promise<EmbedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'embed-site-'));
+  cpSync(fromRoot('examples/embed'), folder, { recursive: true });
+  cpSync(fromRoot('dist/app/embed'), join(folder, 'embed'), { recursive: true });
+  cpSync(fromRoot('dist/app/embed.html'), join(folder, 'embed.html'));
+  const { address, close } = await serveStatic({ folder, port: 0 });
+  return {
+    address,
+    elsewhere: address.replace('127.0.0.1', 'localhost'),
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
