@@ -45,9 +45,12 @@ function linkOf(host: HTMLElement, asked: Asked, home: URL | undefined): string 
   return address && /^https?:$/.test(address.protocol) ? linkTo(address, asked) : undefined;
 }
 
+/** Nothing is drawn for less, in pixels: a page without room yet, or without styles, gives next to none. */
+const LEAST_WIDTH = 240;
+
 /** The width an element has for its content, in pixels; a usual one while it is not to be seen. */
 export function widthOf(host: HTMLElement): number {
-  return host.clientWidth > 0 ? host.clientWidth : 640;
+  return host.clientWidth > 0 ? Math.max(host.clientWidth, LEAST_WIDTH) : 640;
 }
 
 /** In words, why something failed. */
