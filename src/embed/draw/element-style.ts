@@ -90,7 +90,7 @@ svg.drawing { inline-size: 100%; overflow: visible; }
 .readout { margin: 0; min-block-size: 38px; color: ${ink.muted}; font-variant-numeric: tabular-nums; }
 .readout.chosen { color: ${ink.text}; }
 .foot { display: flex; flex-wrap: wrap; align-items: center; align-content: center; gap: 8px 12px; min-block-size: ${heights.foot.narrow}px; padding: 8px 16px; border-block-start: 1px solid ${ink.hairline}; background: ${ink.surface}; }
-.status { flex: 1 1 12rem; min-inline-size: 0; margin: 0; color: ${ink.muted}; font-variant-numeric: tabular-nums; }
+.status { flex: 1 1 100%; min-inline-size: 0; margin: 0; color: ${ink.muted}; font-variant-numeric: tabular-nums; }
 .status.error { color: ${ink.error}; }
 button, input, summary { font: inherit; color: inherit; }
 button, summary { min-block-size: 32px; padding: 5px 12px; border: 1px solid ${ink.border}; border-radius: 3px; background: ${ink.page}; cursor: pointer; line-height: 20px; }
@@ -103,6 +103,7 @@ form { display: flex; align-items: center; gap: 8px; margin: 0; }
 label { display: flex; align-items: center; gap: 6px; }
 input { inline-size: 6.2em; min-block-size: 32px; padding: 4px 8px; border: 1px solid ${ink.border}; border-radius: 3px; background: ${ink.page}; font-variant-numeric: tabular-nums; }
 a { color: ${ink.link}; }
+.foot a { margin-inline-end: auto; }
 details.save { position: relative; }
 details.save summary { list-style: none; }
 details.save summary::-webkit-details-marker { display: none; }
@@ -129,5 +130,7 @@ function widerStyle(width: 'middle' | 'wide'): string {
   .card .lanes:not(.single) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .lane { min-block-size: ${heights.lane[width]}px; }
   .foot { min-block-size: ${heights.foot[width]}px; }
+  .foot a { margin-inline-end: 0; }
+  .status { flex-basis: 12rem; }
 }`;
 }

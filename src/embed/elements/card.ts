@@ -45,7 +45,7 @@ export function createCard(kind: 'stage' | 'chart', words: Words, actions: CardA
   const { form, show: showForm } = createRunForm(words, actions);
   const save = createSaveMenu(words, actions.onSave);
   const link = make('a', { text: `${words.open} ↗`, attributes: { target: '_blank', rel: 'noopener' } });
-  const foot = make('div', { class: 'foot', children: [form, status, save.root, link] });
+  const foot = make('div', { class: 'foot', children: [form, status, link, save.root] });
   const head = make('div', { class: 'head', children: [make('div', { children: [title, sub] }), badge] });
   const root = make('div', {
     class: `card ${kind}`,
@@ -101,7 +101,8 @@ function createRunForm(words: Words, { onRun, onStop }: CardActions) {
       label.hidden = page === null || source !== 'live';
       input.readOnly = runs;
       if (!runs && page !== null) input.value = String(page);
-      button.textContent = runs ? words.stop : source === 'live' ? words.runAgain : words.run;
+      // Beside a page that was typed it says to go there.
+      button.textContent = runs ? words.stop : label.hidden ? words.run : words.runAgain;
     },
   };
 }
