@@ -90,11 +90,9 @@ for (const blobs of [true, false]) {
   }) => {
     const origin = new URL(site.address).origin;
     const frame = `${site.elsewhere}embed.html#/stage?data=feed&shards=3&page=2&origin=${origin}`;
-    await page.route('**/around.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><iframe title="Fathom" sandbox="allow-scripts" src="${frame}" width="960" height="560"></iframe>`,
-      }),
+    site.put(
+      'around.html',
+      `<!doctype html><iframe title="Fathom" sandbox="allow-scripts" src="${frame}" width="960" height="560"></iframe>`,
     );
     // A host that lets no other site read its files: the script can be run and not be read.
     if (!blobs)
@@ -146,11 +144,9 @@ test('in slides a frame shows what was recorded until somebody clicks in it @lon
 
 test('a frame ignores 10,000 messages of any kind or says what is wrong with them @long', async ({ page }) => {
   const origin = new URL(site.address).origin;
-  await page.route('**/around.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><iframe title="Fathom" src="${site.elsewhere}embed.html#/stage?origin=${origin}" width="960" height="560"></iframe>`,
-    }),
+  site.put(
+    'around.html',
+    `<!doctype html><iframe title="Fathom" src="${site.elsewhere}embed.html#/stage?origin=${origin}" width="960" height="560"></iframe>`,
   );
   await page.goto(`${site.address}around.html`);
   const stage = page.frameLocator('iframe').locator('fathom-stage');
@@ -211,7 +207,7 @@ test('the room of an element is kept at every width before its script is there @
       ['fathom-stage', 'fathom-chart'].map((name) => document.querySelector(name)?.getBoundingClientRect().height),
     );
   };
-  const widths = [320, 640, 960];
+  const widths = [320, 600, 640, 840, 960];
   const drawn = [];
   for (const width of widths) drawn.push(await heights(width));
   await page.route('**/fathom-embed.js', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
@@ -10,6 +10,8 @@ export interface EmbedSite {
   readonly address: string;
   /** The same computer under another name: another site to a browser. */
   readonly elsewhere: string;
+  /** Puts a page there. One that a story makes up itself is of no address, and browsers let it frame nothing of this computer. */
+  put(name: string, html: string): void;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function openEmbedSite(): Promise<EmbedSite> {
   return {
     address,
     elsewhere: address.replace('127.0.0.1', 'localhost'),
+    put: (name, html) => writeFileSync(join(folder, name), html),
     close: async () => {
       await close();
       rmSync(folder, { recursive: true });

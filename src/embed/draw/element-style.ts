@@ -8,10 +8,13 @@ const widths = { middle: 560, wide: 800 } as const;
 
 type Width = 'narrow' | 'middle' | 'wide';
 
+/** Of the card's borders, above and below. */
+const BORDERS = 2;
+
 /** Heights of the parts of an element, in pixels: what is reserved before the script is there is what they take. */
 const heights: Readonly<Record<'head' | 'lane' | 'foot' | 'chart', Readonly<Record<Width, number>>>> = {
   head: { narrow: 132, middle: 66, wide: 66 },
-  lane: { narrow: 436, middle: 416, wide: 380 },
+  lane: { narrow: 442, middle: 442, wide: 408 },
   foot: { narrow: 138, middle: 92, wide: 56 },
   chart: { narrow: 462, middle: 408, wide: 408 },
 };
@@ -32,11 +35,11 @@ function at(element: string, selector: string): string {
 
 function stageHeight(width: Width): string {
   const rows = width === 'narrow' ? 'var(--fathom-lanes)' : 'round(up, var(--fathom-lanes) / 2, 1)';
-  return `calc(${heights.head[width] + heights.foot[width]}px + ${rows} * ${heights.lane[width]}px)`;
+  return `calc(${heights.head[width] + heights.foot[width] + BORDERS}px + ${rows} * ${heights.lane[width]}px)`;
 }
 
 function chartHeight(width: Width): string {
-  return `${heights.head[width] + heights.foot[width] + heights.chart[width]}px`;
+  return `${heights.head[width] + heights.foot[width] + heights.chart[width] + BORDERS}px`;
 }
 
 /**
@@ -99,7 +102,7 @@ button.main { border-color: ${ink.link}; background: ${ink.link}; color: ${ink.o
 button.main:hover { filter: brightness(1.1); }
 button[disabled] { opacity: 0.55; cursor: default; }
 :is(button, summary, input, a):focus-visible { outline: 2px solid ${ink.focus}; outline-offset: 2px; }
-form { display: flex; align-items: center; gap: 8px; margin: 0; }
+.run { display: flex; align-items: center; gap: 8px; }
 label { display: flex; align-items: center; gap: 6px; }
 input { inline-size: 6.2em; min-block-size: 32px; padding: 4px 8px; border: 1px solid ${ink.border}; border-radius: 3px; background: ${ink.page}; font-variant-numeric: tabular-nums; }
 a { color: ${ink.link}; }

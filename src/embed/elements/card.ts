@@ -42,10 +42,10 @@ export function createCard(kind: 'stage' | 'chart', words: Words, actions: CardA
   const said = make('span', { attributes: { role: 'status' } });
   const moving = make('span');
   const status = make('p', { class: 'status', children: [said, moving] });
-  const { form, show: showForm } = createRunForm(words, actions);
+  const controls = createRunControls(words, actions);
   const save = createSaveMenu(words, actions.onSave);
   const link = make('a', { text: `${words.open} ↗`, attributes: { target: '_blank', rel: 'noopener' } });
-  const foot = make('div', { class: 'foot', children: [form, status, link, save.root] });
+  const foot = make('div', { class: 'foot', children: [controls.root, status, link, save.root] });
   const head = make('div', { class: 'head', children: [make('div', { children: [title, sub] }), badge] });
   const root = make('div', {
     class: `card ${kind}`,
@@ -62,7 +62,7 @@ export function createCard(kind: 'stage' | 'chart', words: Words, actions: CardA
       badge.title = view.source === 'recorded' ? words.recordedWhy : '';
       badge.className = view.source === 'live' ? 'badge live' : 'badge';
       root.setAttribute('aria-busy', String(view.running));
-      showForm(view);
+      controls.show(view);
       save.root.hidden = view.source === 'nothing' || view.running;
       link.hidden = view.link === undefined;
       if (view.link !== undefined) link.href = view.link;
@@ -80,22 +80,23 @@ export function createCard(kind: 'stage' | 'chart', words: Words, actions: CardA
   };
 }
 
-/** The one main button keeps its place and the focus, whatever it does next. */
-function createRunForm(words: Words, { onRun, onStop }: CardActions) {
+/** The one main button keeps its place and the focus, whatever it does next. No form: a sandboxed frame may submit none. */
+function createRunControls(words: Words, { onRun, onStop }: CardActions) {
   const input = make('input', { attributes: { type: 'text', inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off' } });
   const label = make('label', { text: words.page, children: [input] });
-  const button = makeButton(words.run, () => undefined, 'main');
-  button.type = 'submit';
-  const form = make('form', { attributes: { novalidate: '' }, children: [label, button] });
+  const button = makeButton(words.run, press, 'main');
+  const root = make('div', { class: 'run', children: [label, button] });
   let running = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  function press(): void {
     if (running) return onStop();
     const page = Number(input.value);
     return onRun(!label.hidden && Number.isSafeInteger(page) && page > 0 ? page : undefined);
+  }
+  input.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter' && !running) press();
   });
   return {
-    form,
+    root,
     show: ({ source, page, running: runs }: CardView): void => {
       running = runs;
       label.hidden = page === null || source !== 'live';
