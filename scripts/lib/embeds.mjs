@@ -5,7 +5,7 @@ import { importAtOnce } from './import-at-once.mjs';
 import { fromRoot } from './paths.mjs';
 
 /** What a page loads before anybody clicks weighs at most this, gzipped. */
-export const FIRST_PICTURE_BYTES = 40_000;
+const FIRST_PICTURE_BYTES = 40_000;
 
 /** Each is one file: it is loaded where no import may ask for another. */
 const SCRIPTS = /** @type {const} */ ([

@@ -92,7 +92,7 @@ function frameOf({ width, height, metric, words }: ChartLook, deepest: number, m
 }
 
 /** A value as the axis and the readout have it. */
-export function valueText(value: number, metric: ChartMetric, words: Words): string {
+function valueText(value: number, metric: ChartMetric, words: Words): string {
   return metric === 'bytes' ? words.bytes(value) : words.count(value);
 }
 

@@ -71,7 +71,7 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
 }
 
 /** What the height counts, by the element's attribute. */
-export function metricOf(host: HTMLElement): ChartMetric {
+function metricOf(host: HTMLElement): ChartMetric {
   const named = host.getAttribute('metric');
   return named === 'visited' || named === 'bytes' ? named : 'merged';
 }
