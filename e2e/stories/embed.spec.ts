@@ -51,7 +51,8 @@ test('a post with a strict policy shows three drawings, runs nothing before a cl
   expect(paths.filter((path) => /engine|data/.test(path))).toEqual([]);
 
   await first.getByRole('button', { name: 'Run it here' }).click();
-  await expect(first.getByText('Counted just now, in this browser.')).toBeVisible();
+  // 100,000 documents are indexed before.
+  await expect(first.getByText('Counted just now, in this browser.')).toBeVisible({ timeout: 40_000 });
   await expect(first.getByText('counted here')).toBeVisible();
   await expect(first.getByRole('figure', { name: 'Offset' })).toContainText('500 merged');
   const result = await second.evaluate((element: FathomElement) => element.run(3));
