@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
@@ -17,6 +17,7 @@ export interface EmbedSite {
 
 /** Copies and serves it as a plain host does: no header but types and who may read files. */
 export async function openEmbedSite(): Promise<EmbedSite> {
+  if (!existsSync(fromRoot('dist/app/embed.html'))) throw new Error('The embeds are not built: npm run build:embed');
   const folder = mkdtempSync(join(tmpdir(), 'embed-site-'));
   cpSync(fromRoot('examples/embed'), folder, { recursive: true });
   cpSync(fromRoot('dist/app/embed'), join(folder, 'embed'), { recursive: true });

@@ -1,6 +1,6 @@
 import { isStale } from './stale.mjs';
-import { buildEmbeds } from './embeds.mjs';
 import { buildLibrary } from './library.mjs';
+import { fromRoot } from './paths.mjs';
 import { binOf, run } from './run.mjs';
 
 const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
@@ -12,9 +12,16 @@ const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
  */
 export async function ensureApp(options = {}) {
   if (options.force !== true && !isStale('dist/app/index.html', [...SHARED_SOURCES, 'public', 'index.html'])) return true;
-  if (!(await vite(['build', '--logLevel', 'error']))) return false;
-  await buildEmbeds();
-  return true;
+  return vite(['build', '--logLevel', 'error']);
+}
+
+/**
+ * Builds what other pages embed into `dist/app`, beside the playground, when its sources are newer. A program of its own, as its packages may not be installed yet.
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureEmbeds() {
+  if (!isStale('dist/app/embed.html', [...SHARED_SOURCES, 'scripts/lib/embeds.mjs'])) return true;
+  return (await run(process.execPath, [fromRoot('scripts/build-embed.mjs')])) === 0;
 }
 
 /**

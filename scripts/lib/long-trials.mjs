@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ensureChromium, ensureFirefox } from './browser.mjs';
+import { ensureApp, ensureEmbeds } from './build.mjs';
 import { clusterPackages } from './cluster/packages.mjs';
 import { NO_PACKAGES } from './fronts.mjs';
 import { SAMPLES_SKIPPED } from './package/skipped.mjs';
@@ -116,7 +117,7 @@ async function accessibility() {
 
 /** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
 async function long() {
-  return (await ensureChromium()) && runBrowserTests(['long']);
+  return (await ensureChromium()) && (await ensureApp()) && (await ensureEmbeds()) && runBrowserTests(['long']);
 }
 
 const NO_FIREFOX = 'firefox: there is none, and none could be installed';
