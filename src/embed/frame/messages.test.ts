@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFrameAddress } from './frame-address.ts';
-import { readMessage } from './messages.ts';
+import { readMessage, type ReadMessage } from './messages.ts';
 
 describe('messages to a frame', () => {
   it.each([
@@ -55,15 +55,19 @@ describe('messages to a frame', () => {
     fc.assert(
       fc.property(fc.oneof(near, fc.anything({ maxDepth: 1, maxKeys: 3, withBigInt: true, withDate: true, withMap: true })), (data) => {
         const read = readMessage(data);
-        if (read.kind === 'refuse') return read.reason !== '';
-        if (read.kind === 'ignore') return true;
-        const { message } = read;
-        return message.type === 'stop' || (message.type === 'run' && (message.page ?? 1) > 0);
+        expect(isInOrder(read)).toBe(true);
       }),
       { numRuns: 10_000 },
     );
   });
 });
+
+function isInOrder(read: ReadMessage): boolean {
+  if (read.kind === 'refuse') return read.reason !== '';
+  if (read.kind === 'ignore') return true;
+  const { message } = read;
+  return message.type === 'stop' || (message.type === 'run' && (message.page ?? 1) > 0);
+}
 
 describe('the address of a frame', () => {
   it('names an element, its attributes and whose messages count', () => {
