@@ -16,9 +16,11 @@ export class Alarm {
     this.#ring = ring;
   }
 
-  /** Sets it to a time in milliseconds since the epoch, unless it is set already. Undefined: to none. */
-  set(at: number | undefined): void {
-    if (this.#isSet || at === undefined) return;
+  /** Sets it, unless it is set already. @param next tells when, in milliseconds since the epoch; undefined: never. Asked for where it matters alone, as this comes after each request */
+  set(next: () => number | undefined): void {
+    if (this.#isSet) return;
+    const at = next();
+    if (at === undefined) return;
     this.#isSet = true;
     startTimer(new WeakRef(this), Math.min(MOST_MS, Math.max(LEAST_MS, at - this.#clock.now())));
   }

@@ -153,7 +153,7 @@ function hostOf({ options, insides, clock, ids, later, pause, faults }: HostWorl
     strict,
     as: options.as,
   });
-  const rested = still ? undefined : (): void => alarm.set(engine.nextMaintenance());
+  const rested = still ? undefined : (): void => alarm.set(() => engine.nextMaintenance());
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, rested, onBug });
   const alarm = new Alarm(clock, upkeep.wake);
   const tended: LocalService = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };

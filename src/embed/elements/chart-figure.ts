@@ -7,7 +7,7 @@ import { chartFor, type ChartRecording } from '../recorded/recording.ts';
 import { saveChart } from '../save/save-chart.ts';
 import { createCard, type Card } from './card.ts';
 import type { Embeds } from './embeds.ts';
-import { readHost, widthOf, type Figure, type Said } from './figure.ts';
+import { aboutOf, readHost, unreadOf, widthOf, type Figure, type Said } from './figure.ts';
 import { make } from './make.ts';
 import { createRunner } from './runner.ts';
 
@@ -50,20 +50,13 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
     card.body.append(legendOf(said), plot.root);
     root.replaceChildren(card.root);
     showHead();
-    card.say(said.unread.map(({ name, value, taken }) => said.words.unread(name, value, taken)).join(' '));
+    card.say(unreadOf(said));
     draw();
   }
 
   function showHead(): void {
-    const { asked, words, link } = said;
-    card.show({
-      title: words.chartTitle(asked.data),
-      sub: words.asked(asked.documents, asked.shards, asked.size, asked.query),
-      source: runner.isLive() ? 'live' : shown === undefined ? 'nothing' : 'recorded',
-      page: null,
-      running: runner.isRunning(),
-      link,
-    });
+    const { asked, words } = said;
+    card.show({ ...aboutOf(said, shown, runner), title: words.chartTitle(asked.data), page: null });
   }
 
   const draw = (): void => plot?.draw(shown, widthOf(host) - 34);

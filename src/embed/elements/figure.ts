@@ -3,6 +3,7 @@ import type { Recording } from '../recorded/recording.ts';
 import { readRecording } from '../recorded/read-recording.ts';
 import { wordsFor } from '../words/words-for.ts';
 import type { Words } from '../words/words.ts';
+import type { CardView } from './card.ts';
 import type { Embeds } from './embeds.ts';
 import type { RunResult } from './result.ts';
 
@@ -36,6 +37,25 @@ export function readHost(host: HTMLElement, { recordings, home }: Embeds): Said 
   const own = [...host.querySelectorAll('script[type="application/json"]')].flatMap(({ textContent }) => readRecording(textContent) ?? []);
   const language = host.closest('[lang]')?.getAttribute('lang') ?? 'en';
   return { asked, unread, words: wordsFor(language), recordings: [...own, ...recordings], link: linkOf(host, asked, home) };
+}
+
+/** What its author wrote that is not taken, in sentences. */
+export function unreadOf({ unread, words }: Said): string {
+  return unread.map(({ name, value, taken }) => words.unread(name, value, taken)).join(' ');
+}
+
+/** What every card says above and below its drawing. @param shown what is drawn, if anything is */
+export function aboutOf(
+  { asked, words, link }: Said,
+  shown: Recording | undefined,
+  { isLive, isRunning }: { readonly isLive: () => boolean; readonly isRunning: () => boolean },
+): Omit<CardView, 'title' | 'page'> {
+  return {
+    sub: words.asked(asked.documents, asked.shards, asked.size, asked.query),
+    source: isLive() ? 'live' : shown === undefined ? 'nothing' : 'recorded',
+    running: isRunning(),
+    link,
+  };
 }
 
 function linkOf(host: HTMLElement, asked: Asked, home: URL | undefined): string | undefined {

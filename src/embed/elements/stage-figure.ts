@@ -11,7 +11,7 @@ import { stageFor, type LaneShown, type StageRecording } from '../recorded/recor
 import { saveStage } from '../save/save-stage.ts';
 import { createCard, type Card } from './card.ts';
 import type { Embeds } from './embeds.ts';
-import { readHost, widthOf, type Figure, type Said } from './figure.ts';
+import { aboutOf, readHost, unreadOf, widthOf, type Figure, type Said } from './figure.ts';
 import { make } from './make.ts';
 import { stageResult } from './result.ts';
 import { createRunner } from './runner.ts';
@@ -60,21 +60,14 @@ export function createStageFigure(host: HTMLElement, root: ShadowRoot, embeds: E
     });
     root.replaceChildren(card.root);
     showHead();
-    card.say(said.unread.map(({ name, value, taken }) => said.words.unread(name, value, taken)).join(' '));
+    card.say(unreadOf(said));
     draw();
   }
 
   function showHead(): void {
-    const { asked, words, link } = said;
+    const { asked, words } = said;
     const page = shown?.page ?? asked.page;
-    card.show({
-      title: words.stageTitle(page, asked.data),
-      sub: words.asked(asked.documents, asked.shards, asked.size, asked.query),
-      source: runner.isLive() ? 'live' : shown === undefined ? 'nothing' : 'recorded',
-      page,
-      running: runner.isRunning(),
-      link,
-    });
+    card.show({ ...aboutOf(said, shown, runner), title: words.stageTitle(page, asked.data), page: page });
   }
 
   function draw(): void {
