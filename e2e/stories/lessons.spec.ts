@@ -11,7 +11,7 @@ for (const lesson of lessons)
     `the lesson “${lesson.title}” plays to its end with the page's own controls, and counts what its file says`,
     tag(lesson.id),
     async ({ page, context, browserName }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const ahead = fetchedAhead(page);
       await page.goto('./#/lessons');
       await page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true }).click();

@@ -136,6 +136,9 @@ const laneButtons: Readonly<Record<string, string>> = {
   reset: 'Reset',
 };
 
+/** In ms. Five hundred pages by offset take a slow machine's Firefox more than a minute; a walk that hangs is over with the story's own time. */
+const WALK_TIMEOUT = 150_000;
+
 /** Does what a step asks for, with the page's own controls. */
 export async function perform(page: Page, deed: Deed): Promise<void> {
   const { control, to, times = 1 } = deed;
@@ -161,7 +164,7 @@ async function inLane(page: Page, name: LaneName, command: string): Promise<void
     await press(page, name, button);
     // Until it is over: the lane's first button of all is of use again.
     await expect(lane(page, name).getByRole('button', { name: `Reset: ${name}`, exact: true })).toBeVisible();
-    await expect(lane(page, name).getByRole('button', { name: `Stop: ${name}`, exact: true })).toHaveCount(0, { timeout: 60_000 });
+    await expect(lane(page, name).getByRole('button', { name: `Stop: ${name}`, exact: true })).toHaveCount(0, { timeout: WALK_TIMEOUT });
     await expect(lane(page, name).getByRole('button', { name: `Jump: ${name}`, exact: true })).toBeEnabled();
     return;
   }
