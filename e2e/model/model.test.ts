@@ -3,8 +3,8 @@ import { modelShard } from './routing.ts';
 import { describeFailure, readSteps, soak, stepsText } from './soak.ts';
 
 describe('the service against a model that counts by hand', () => {
-  it.each([1, 2])('agrees on 10,000 operations of seed %i', { timeout: 300_000 }, async (seed) => {
-    const { operations, failure } = await soak({ operations: 10_000, seed });
+  it('agrees on 10,000 operations of seed 1', { timeout: 300_000 }, async () => {
+    const { operations, failure } = await soak({ operations: 10_000, seed: 1 });
     expect(failure === undefined ? '' : describeFailure(failure)).toBe('');
     expect(operations).toBeGreaterThanOrEqual(10_000);
   });

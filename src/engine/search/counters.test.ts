@@ -189,7 +189,7 @@ class NotedOrders extends OrderCache {
   }
 }
 
-const CHECKS = Number(process.env.FATHOM_COUNTER_CHECKS ?? 2_000);
+const CHECKS = Number(process.env.FATHOM_COUNTER_CHECKS ?? 500);
 const SEED = Number(process.env.FATHOM_COUNTER_SEED ?? 1);
 const WORLDS = 24;
 const kernels = new KernelStock(openScoreKernels);
