@@ -21,16 +21,23 @@ interface Start {
   readonly bodyIdleMs?: number;
 }
 
-async function start({ gate = {}, memoryBytes = 1024 * MB, bodyIdleMs }: Start = {}): Promise<{ engine: Engine; port: number }> {
+async function start({ gate = {}, memoryBytes = 1024 * MB, bodyIdleMs }: Start = {}): Promise<{
+  engine: Engine;
+  port: number;
+  /** Of the server's side. */
+  sockets: Socket[];
+}> {
   const { engine, service } = openHost({ ids: new SeededIds(1), memoryBytes, gate }, { still: true });
   const server = createHttpServer(service, () => undefined, bodyIdleMs === undefined ? {} : { bodyIdleMs }).listen(0, '127.0.0.1');
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
   await once(server, 'listening');
   opened.push(async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
   });
-  return { engine, port: (server.address() as AddressInfo).port };
+  return { engine, port: (server.address() as AddressInfo).port, sockets };
 }
 
 /** Sends the head of a request and as much of its body as is given; gives what is answered to that. */
@@ -83,6 +90,23 @@ describe('a request that is refused before its body is read', () => {
     const { port } = await start({ gate: { quota: 1 } });
     expect((await ask(port, ['GET / HTTP/1.1'])).status).toBe(200);
     expect((await ask(port, ['POST /_search HTTP/1.1', JSON_BODY, LONG])).status).toBe(429);
+  });
+
+  it('leaves no watch behind on a connection that goes on to the next', async () => {
+    const { port, sockets } = await start({ gate: { keys: [KEY] } });
+    const { socket } = await ask(port, ['GET / HTTP/1.1', WITH_KEY]);
+    const watches = () => sockets.map((one) => one.listenerCount('timeout'));
+    const before = watches();
+    for (let turn = 0; turn < 5; turn++) {
+      const refused = once(socket, 'data');
+      socket.write('POST /_search HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n');
+      expect(String(await refused)).toContain('HTTP/1.1 401');
+      socket.write('{}');
+    }
+    const last = once(socket, 'data');
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await last;
+    expect(watches()).toEqual(before);
   });
 
   it('is hung up on when it goes on sending for longer than any body', async () => {

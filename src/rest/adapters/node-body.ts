@@ -163,12 +163,15 @@ const NO_MEMORY: UnreadableBody = { status: undefined, text: '' };
 
 /** Hanging up while a client sends would take the answer from it. */
 function dropRest(incoming: IncomingMessage, idleMs: number): void {
+  const { socket } = incoming;
   let dropped = 0;
-  incoming.socket.setTimeout(idleMs, () => incoming.socket.destroy());
+  const hangUp = () => socket.destroy();
+  socket.setTimeout(idleMs, hangUp);
   incoming.on('data', (piece: Buffer) => {
     dropped += piece.length;
-    if (dropped > MOST_DROPPED) incoming.socket.destroy();
+    if (dropped > MOST_DROPPED) hangUp();
   });
-  incoming.once('end', () => incoming.socket.setTimeout(0));
+  // The connection may bring more requests, each with a body of its own.
+  incoming.once('end', () => socket.setTimeout(0).off('timeout', hangUp));
   incoming.resume();
 }
