@@ -176,6 +176,8 @@ describe('fathom-search check', () => {
     expect(await run('check', trace)).toEqual([2, expect.stringContaining('trace.zip cannot be checked: the archive has no directory')]);
     expect(await run('check', none)).toEqual([2, expect.stringContaining('no HAR file')]);
     expect(await run('check')).toEqual([2, expect.stringContaining('There is no file to check')]);
+    const elsewhere = [2, expect.stringContaining('Nothing was checked: no request went to http://localhost:9201/')];
+    expect(await run('check', well, '--base', 'http://localhost:9201/')).toEqual(elsewhere);
   });
 });
 

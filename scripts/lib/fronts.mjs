@@ -5,7 +5,7 @@ import { chromiumLaunch, ensureChromium } from './browser.mjs';
 import { ensureApp, ensureLibrary, ensureServer } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot } from './paths.mjs';
-import { checkRecording, recordingOf } from './recordings.mjs';
+import { checkRecording, keepRecording, recordingOf } from './recordings.mjs';
 import { serveStatic } from './static-server.mjs';
 
 /** The examples, with what they are made of. */
@@ -36,9 +36,10 @@ const ELSEWHERE = 'http://search.example';
 /**
  * Builds the examples and uses each in Chromium: over HTTP with CORS, behind MSW in the page, and behind Playwright's route.
  * @param {readonly string[]} names of the examples; none: all
+ * @param {boolean} [record] whether fixtures are made of what they ask over HTTP
  * @returns {Promise<readonly FrontResult[] | undefined>} undefined: their packages cannot be had here
  */
-export async function runFronts(names) {
+export async function runFronts(names, record = false) {
   const chosen = FRONTS.filter(({ name }) => names.length === 0 || names.includes(name));
   if (!(await ensureChromium()) || !(await ensureServer()) || !(await ensureLibrary())) throw new Error('nothing to test could be built');
   for (const { name } of chosen) if (!(await ensureInstalled(`examples/${name}`, name))) return undefined;
@@ -69,7 +70,9 @@ export async function runFronts(names) {
       await context.close();
       end();
       // What is answered behind the page's back is not in its recording whole.
-      if (host !== ELSEWHERE) recording = await checkRecording(path, `${host}/`, await seedOfParks());
+      if (host === ELSEWHERE) continue;
+      recording = await checkRecording(path, `${host}/`, await seedOfParks());
+      if (record) keepRecording(path, `${host}/`, name);
     }
     await pages.close();
     tell(name, 'fathom-search check', recording);
@@ -90,9 +93,10 @@ function tell(name, what, outcome) {
 
 /**
  * Records what our own page asks while it pages, and has it checked as well.
+ * @param {boolean} [record] whether a fixture is made of it
  * @returns {Promise<boolean>} whether every request is told of, and served
  */
-export async function checkOwnPage() {
+export async function checkOwnPage(record = false) {
   if (!(await ensureApp())) throw new Error('the page could not be built');
   const { chromium } = await import('playwright-core');
   const { SCENARIOS } = await import(new URL('../../e2e/fronts/scenarios.mjs', import.meta.url).href);
@@ -106,7 +110,9 @@ export async function checkOwnPage() {
   await context.close();
   await browser.close();
   await pages.close();
-  const outcome = await checkRecording(path, new URL('api/', pages.address).href);
+  const base = new URL('api/', pages.address).href;
+  const outcome = await checkRecording(path, base);
+  if (record) keepRecording(path, base, 'own-page');
   tell('own page', 'fathom-search check', outcome);
   return outcome === 'passed';
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from './paths.mjs';
 import { capture } from './run.mjs';
@@ -39,4 +39,52 @@ export async function checkRecording(path, base, seed) {
   return unserved.length === 0
     ? 'passed'
     : unserved.map(({ verdict, method, path: target, why }) => `${verdict}: ${method} ${target}: ${why}`).join('\n');
+}
+
+/** Where the service of a fixture is said to be. */
+const FIXTURE_SERVICE = 'http://localhost:9200/';
+
+/**
+ * Makes a fixture of a recording, for the tests of `fathom-search check`: what was asked of the service and answered, without headers, times and addresses of
+ * the machine, and the page as the one request that went elsewhere. Of looks at a task the first and the last are kept.
+ * @param {string} path of the recording
+ * @param {string} base the service's address in it
+ * @param {string} name of the fixture
+ */
+export function keepRecording(path, base, name) {
+  /** @type {{ log: { entries: HarEntry[] } }} */
+  const { log } = JSON.parse(readFileSync(path, 'utf8'));
+  const page = log.entries.findIndex(({ request }) => !request.url.startsWith(base));
+  const kept = log.entries.filter(({ request: { url } }, at) => at === page || (url.startsWith(base) && !isLookBetween(log.entries, at)));
+  const entries = kept.map(({ request: { method, url, postData }, response: { status, content } }) => ({
+    request: {
+      method,
+      url: url.startsWith(base) ? FIXTURE_SERVICE + url.slice(base.length) : 'http://shop.example/',
+      ...(postData?.text && { postData: { mimeType: postData.mimeType, text: postData.text } }),
+    },
+    response: { status, content: url.startsWith(base) ? { mimeType: content.mimeType, text: content.text ?? '' } : {} },
+  }));
+  const folder = fromRoot('src/kit/recording/fronts');
+  mkdirSync(folder, { recursive: true });
+  const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
+  writeFileSync(
+    join(folder, `${name}.har`),
+    `{"log":{"version":"1.2","creator":{"name":"fronts","version":"1"},"entries":[\n${lines}\n]}}\n`,
+  );
+}
+
+/**
+ * @typedef {{ mimeType: string, text?: string }} Content
+ * @typedef {{ request: { method: string, url: string, postData?: Content }, response: { status: number, content: Content } }} HarEntry
+ */
+
+/**
+ * Whether an entry looks at a task that is looked at before and after it.
+ * @param {readonly HarEntry[]} entries
+ * @param {number} at
+ */
+function isLookBetween(entries, at) {
+  const { url } = entries[at].request;
+  const isSame = (/** @type {HarEntry} */ entry) => entry.request.url === url;
+  return url.includes('/tasks/') && entries.slice(0, at).some(isSame) && entries.slice(at + 1).some(isSame);
 }

@@ -82,21 +82,64 @@ describe('a recording', () => {
     await expect(checkRecording('{"log":{}}')).rejects.toThrow('no HAR file');
   });
 
-  it('is refused for one of several searches that was answered there, unless its indices are mapped as they were', async () => {
-    const aggs = { kinds: { terms: { field: 'kind' } } };
+  it('is refused for one of several searches that was answered there, unless its indices are made as they were', async () => {
+    const query = { match: { kind: { query: 'tent', analyzer: 'mine' } } };
     const answer = { responses: [hits({ kind: 'tent' }), hits()] };
     const text = har([{ url: `${SHOP}/_msearch`, body: {}, answer }]).replace(
       '"{}"',
-      JSON.stringify(`{}\n{}\n{}\n${JSON.stringify({ aggs })}\n`),
+      JSON.stringify(`{}\n{}\n{}\n${JSON.stringify({ query })}\n`),
     );
     const [verdict] = (await checkRecording(text)).verdicts;
-    expect(verdict).toMatchObject({
-      kind: 'refused',
-      why: expect.stringMatching(/^search 2: 400 illegal_argument_exception: Text fields/),
-    });
-    const body = { mappings: { properties: { kind: { type: 'keyword' } } } };
+    expect(verdict).toMatchObject({ kind: 'refused', why: expect.stringMatching(/^search 2: 400 .*\[mine\]/) });
+    const body = { settings: { analysis: { analyzer: { mine: { type: 'custom', tokenizer: 'keyword' } } } } };
     const { verdicts } = await checkRecording(text, { fill: (fathom) => fathom.load('items', '', { body }) });
     expect(verdicts.map(({ kind }) => kind)).toEqual(['served']);
+  });
+
+  it('is held against mappings that fit what was asked and shown', async () => {
+    const asked = [
+      { sort: ['kind', { 'maker.name': 'asc' }, '_score'] },
+      {
+        aggs: {
+          kinds: { terms: { field: 'kind' } },
+          colours: { terms: { field: 'colour.raw' } },
+          sizes: { cardinality: { field: 'size' } },
+        },
+      },
+      { aggs: { unseen: { terms: { field: 'shop.keyword' } }, days: { date_histogram: { field: 'sold', calendar_interval: 'day' } } } },
+      {
+        aggs: {
+          parts: { nested: { path: 'parts' }, aggs: { names: { terms: { field: 'parts.name' } } } },
+          rating: { avg: { field: 'rating' } },
+        },
+      },
+      { suggest: { it: { prefix: 't', completion: { field: 'name.suggest' } } } },
+      {
+        query: { geo_distance: { distance: '1km', place: { lat: 1, lon: 2 } } },
+        sort: [{ _geo_distance: { place: [2, 1], order: 'asc' } }],
+      },
+      { query: { match: { name: 'tent' } }, collapse: { field: 'kind' } },
+    ];
+    const shown = {
+      kind: 'tent',
+      colour: 'red',
+      size: 3,
+      name: 'Tent',
+      maker: { name: 'A' },
+      parts: [{ name: 'pole' }],
+      place: { lat: 1, lon: 2 },
+    };
+    const text = har(asked.map((body) => ({ url: `${SHOP}/_search`, body, answer: hits(shown) })));
+    expect((await checkRecording(text)).verdicts.map(({ kind, why }) => why || kind)).toEqual(asked.map(() => 'served'));
+  });
+
+  it('does not come to naught by a document that does not fit what was asked', async () => {
+    const body = { query: { geo_distance: { distance: '1km', name: { lat: 1, lon: 2 } } } };
+    const text = har([
+      { url: `${SHOP}/_search`, body, answer: hits({ name: 'tent' }, { name: '1,2' }) },
+      { url: `${SHOP}/_doc/1`, method: 'GET', answer: {} },
+    ]);
+    expect((await checkRecording(text)).verdicts.map(({ kind }) => kind)).toEqual(['served', 'served']);
   });
 
   it('serves an import of a data set that only the recorded service has, and says what is wrong with one', async () => {

@@ -3,6 +3,7 @@ import { member, parsed } from '../../requests/loose-json.ts';
 import type { Service } from '../../rest/api.ts';
 import { Fathom } from '../fathom.ts';
 import type { ReleaseName } from '../../rest/release/release.ts';
+import { askedMappings } from './asked-mappings.ts';
 import type { Recorded } from './recording.ts';
 
 /** What becomes of a recorded request here. */
@@ -112,7 +113,7 @@ function told(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Makes the indices that are named and writes the documents that are shown, each once. */
+/** Makes the indices that are named, mapped as they are asked, and writes the documents that are shown, each once. */
 async function learn(fathom: Fathom, recorded: readonly Recorded[]): Promise<void> {
   const shown = new Map<string, Map<string, unknown>>();
   for (const { exchange, answer } of recorded) {
@@ -123,10 +124,16 @@ async function learn(fathom: Fathom, recorded: readonly Recorded[]): Promise<voi
       shown.set(index, (shown.get(index) ?? new Map<string, unknown>()).set(id, member(hit, '_source') ?? {}));
     }
   }
-  for (const [index, documents] of shown) {
-    const lines = [...documents].map(([id, source]) => `${JSON.stringify({ index: { _id: id } })}\n${JSON.stringify(source)}\n`);
-    // A name that is an alias there, or a document that does not fit the others, is no reason to say nothing of the rest.
-    await fathom.load(decodeURIComponent(index), lines.join('')).catch(() => 0);
+  const sources = [...shown.values()].flatMap((documents) => [...documents.values()]);
+  const body = { mappings: askedMappings(recorded, sources) };
+  for (const [name, documents] of shown) {
+    const index = decodeURIComponent(name);
+    const lines = [...documents].map(([id, source]) => `${JSON.stringify({ index: { _id: id } })}\n${JSON.stringify(source)}\n`).join('');
+    // What is mapped already stays so. A name that is an alias there, or a document that does not fit the others, is no reason to say nothing of the rest.
+    await fathom
+      .load(index, lines, { body })
+      .catch(() => fathom.load(index, lines))
+      .catch(() => 0);
   }
 }
 

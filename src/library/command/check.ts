@@ -17,11 +17,11 @@ export const CHECK_USAGE = `fathom-search check recording.har|trace.zip... [--ba
   --base     where the search service of the recording is; unless given its requests are told by paths such as /items/_search
   --as       the release to hold the requests against: ${Object.keys(RELEASES).join(', ')}
   --seed     a folder with the mappings of its indices, as for serve; may be repeated. Without one the fields are those that recorded answers
-             show, mapped as documents map them
+             show, mapped as they are asked for
   --format   text, json, or annotations for a run on GitHub (text)
   --without  a rule that does not hold: ${ruleNames().join(', ')}; may be repeated
 
-Ends with 0 where every request is served and no rule broken, with 1 where not, with 2 where a file cannot be read.`;
+Ends with 0 where every request is served and no rule broken, with 1 where not, with 2 where a file cannot be read or no request went to a search service.`;
 
 interface CheckFlags {
   readonly files: readonly string[];
@@ -46,9 +46,11 @@ export async function check(args: readonly string[]): Promise<void> {
     for (const folder of folders) await seedFolder(fathom, folder);
   };
   const rules = Object.fromEntries(without.map((name) => [name, false as const]));
+  let seen = 0;
   for (const file of files) {
     try {
       const report = await checkRecording(textOf(await readFile(file)), { base, as, fill, rules });
+      seen += report.verdicts.length;
       if (files.length > 1 && format === 'text') console.log(`${file}:`);
       const text = FORMATS[format](report);
       if (text !== '') console.log(text);
@@ -57,6 +59,14 @@ export async function check(args: readonly string[]): Promise<void> {
       failWith(EXIT.usage, `${file} cannot be checked: ${messageOf(error)}`);
     }
   }
+  // A wrong address would pass for an app without mistakes.
+  if (seen === 0 && process.exitCode !== EXIT.usage) failWith(EXIT.usage, nothingSeen(base));
+}
+
+function nothingSeen(base: string | undefined): string {
+  return base === undefined
+    ? 'Nothing was checked: no request has a path such as /items/_search. Where the paths do not show it, --base says where the search service is.'
+    : `Nothing was checked: no request went to ${base}, which --base names.`;
 }
 
 /** The text of a HAR file, whatever it came in. */
