@@ -14,6 +14,7 @@ describe('numbers on screen', () => {
     [bytes(1023), '1,023 B'],
     [bytes(1536), '1.5 KiB'],
     [bytes(5 * 1024 ** 2), '5.0 MiB'],
+    [bytes(10 * 1024 ** 3), '10.0 GiB'],
     [milliseconds(12.345), '12 ms'],
     [milliseconds(0.1234), '0.12 ms'],
     [times(50_000, 50), '1,000 times'],

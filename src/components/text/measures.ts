@@ -4,11 +4,12 @@ const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maxim
 const ratioFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 const twoDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
-/** Bytes in KiB and MiB; below 1 KiB in bytes. */
+/** Bytes in KiB, MiB and GiB; below 1 KiB in bytes. */
 export function bytes(value: number): string {
   if (value < 1024) return `${count(value)} B`;
   if (value < 1024 ** 2) return `${oneDecimal.format(value / 1024)} KiB`;
-  return `${oneDecimal.format(value / 1024 ** 2)} MiB`;
+  if (value < 1024 ** 3) return `${oneDecimal.format(value / 1024 ** 2)} MiB`;
+  return `${oneDecimal.format(value / 1024 ** 3)} GiB`;
 }
 
 /** Milliseconds with two significant figures: times in a tab are no more exact than that. */

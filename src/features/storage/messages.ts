@@ -5,6 +5,10 @@ import type { ReadableCounts } from './storage-info.ts';
 export const messages = {
   pill: 'data: in memory',
   pillTitle: 'This tab keeps nothing',
+  pillDamaged: 'data: damaged',
+  pillDamagedTitle: 'Not all that is kept could be opened',
+  toDamaged: 'Restore, save or delete it on the Data page',
+  toForget: 'Forget everything on the Data page',
   title: 'What is kept',
   kept: 'Indices, documents, versions, saved searches and tasks are kept by this browser, on this computer. They are here again after a reload, and when the browser was closed. Nothing is sent anywhere.',
   memory: {
@@ -53,6 +57,7 @@ export const messages = {
   damagedStore: (name: string) =>
     `${name} changes nothing: it is not as it was saved, and some of it could not be opened. Bring it in only where you have nothing better.`,
   damagedAnyway: (name: string) => `Bring ${name} in all the same`,
+  damagedNot: 'Leave it',
   moveFailed: (reason: string) => `This could not be done: ${reason}`,
   forget: 'Forget everything',
   forgetWhat:

@@ -16,36 +16,37 @@ const CAME: Readonly<Record<BroughtIn, (name: string) => string>> = {
 export function Move({ actions }: { readonly actions: StorageActions }) {
   const [chosen, setChosen] = useState<File | undefined>();
   const [damaged, setDamaged] = useState<File | undefined>();
-  const [said, setSaid] = useState('');
+  const [saidOfSaving, setSaidOfSaving] = useState('');
+  const [saidOfFile, setSaidOfFile] = useState('');
   const [busy, setBusy] = useState(false);
-  const work = async (doing: () => Promise<string>) => {
+  const work = async (doing: () => Promise<string>, say: (said: string) => void) => {
     setBusy(true);
-    setSaid('');
+    setSaidOfSaving('');
+    setSaidOfFile('');
     setChosen(undefined);
     setDamaged(undefined);
-    setSaid(await doing().catch((error: unknown) => messages.moveFailed(error instanceof Error ? error.message : String(error))));
+    say(await doing().catch((error: unknown) => messages.moveFailed(error instanceof Error ? error.message : String(error))));
     setBusy(false);
   };
-  const save = () => work(async () => (await actions.save(), messages.saved));
+  const save = () => work(async () => (await actions.save(), messages.saved), setSaidOfSaving);
   const bringIn = (file: File, damagedToo: boolean) =>
     work(async () => {
       const came = await actions.bringIn(file, damagedToo);
       if (came === 'damaged') setDamaged(file);
       return CAME[came](file.name);
-    });
+    }, setSaidOfFile);
+  const leave = () => {
+    setDamaged(undefined);
+    setSaidOfFile('');
+  };
   return (
     <>
       <div className={looks.bar}>
         <Button disabled={busy} onClick={() => void save()}>
           {messages.save}
         </Button>
-        <output>{said}</output>
+        <output>{saidOfSaving}</output>
       </div>
-      {damaged !== undefined && (
-        <div className={looks.bar}>
-          <Button onClick={() => void bringIn(damaged, true)}>{messages.damagedAnyway(damaged.name)}</Button>
-        </div>
-      )}
       {chosen === undefined ? (
         <FileDrop
           words={messages.drop}
@@ -60,6 +61,13 @@ export function Move({ actions }: { readonly actions: StorageActions }) {
           <span>{messages.replaces(chosen.name)}</span>
           <Button onClick={() => void bringIn(chosen, false)}>{messages.replace}</Button>
           <Button onClick={() => setChosen(undefined)}>{messages.no}</Button>
+        </div>
+      )}
+      <output>{saidOfFile}</output>
+      {damaged !== undefined && (
+        <div className={looks.bar}>
+          <Button onClick={() => void bringIn(damaged, true)}>{messages.damagedAnyway(damaged.name)}</Button>
+          <Button onClick={leave}>{messages.damagedNot}</Button>
         </div>
       )}
     </>

@@ -86,8 +86,8 @@ it('is brought in with a saved store at a second word only', async () => {
   bytes[at + 5] = 0x32;
   await tab.call('PUT /second/_doc/1', { n: 1 });
   const file = new Blob([bytes]);
-  expect(await say({ kind: 'replace', ask: '', file, damagedToo: false })).toMatchObject({ came: 'damaged', failure: '' });
+  expect(await say({ kind: 'replace', ask: '', file, damagedToo: false })).toMatchObject({ came: 'damaged', done: false, failure: '' });
   expect((await tab.call('GET /second/_doc/1')).status).toBe(200);
-  expect(await say({ kind: 'replace', ask: '', file, damagedToo: true })).toMatchObject({ came: 'done', failure: '' });
+  expect(await say({ kind: 'replace', ask: '', file, damagedToo: true })).toMatchObject({ came: 'done', done: true, failure: '' });
   expect((await tab.call('GET /second/_doc/1')).status).toBe(404);
 });

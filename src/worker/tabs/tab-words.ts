@@ -35,7 +35,8 @@ export type ControlWord =
   | { readonly kind: 'packed'; readonly ask: string; readonly file: Blob | undefined; readonly failure: string }
   /** A page asks the leader to put such a file in the place of all that is kept, or nothing. */
   | { readonly kind: 'replace'; readonly ask: string; readonly file: Blob | undefined; readonly damagedToo: boolean }
-  | { readonly kind: 'replaced'; readonly ask: string; readonly came: Replaced; readonly failure: string }
+  /** Pages of an older build know `done` alone, and their workers say nothing else. */
+  | { readonly kind: 'replaced'; readonly ask: string; readonly came?: Replaced; readonly done: boolean; readonly failure: string }
   /** A page asks the leader for what can be read of a damaged index. */
   | { readonly kind: 'read'; readonly ask: string; readonly index: string }
   | { readonly kind: 'readable'; readonly ask: string; readonly found: Readable | undefined; readonly failure: string }

@@ -322,7 +322,7 @@ export class Tab {
       (came) => ({ came, failure: '' }),
       (thrown: unknown) => ({ came: 'no store' as const, failure: String(thrown) }),
     );
-    this.#control.say({ kind: 'replaced', ask, came, failure });
+    this.#control.say({ kind: 'replaced', ask, came, done: came === 'done', failure });
     await this.#tellState();
     if (came === 'done') this.#pages.say({ kind: 'anew' });
   }

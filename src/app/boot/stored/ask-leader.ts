@@ -1,3 +1,4 @@
+import type { Replaced } from '../../../engine/index.ts';
 import { CONTROL, type ControlWord } from '../../../worker/tabs/tab-words.ts';
 
 type Asked = Extract<ControlWord, { kind: 'pack' | 'replace' | 'read' | 'mend' }>;
@@ -31,6 +32,12 @@ export async function askLeader(
   } finally {
     channel.close();
   }
+}
+
+/** What came of replacing all that is kept, also where a worker of an older build did it. */
+export function cameOf(told: Told): Replaced {
+  if (told.kind !== 'replaced') return 'no store';
+  return told.came ?? (told.done ? 'done' : 'no store');
 }
 
 function isTold(word: ControlWord): word is Told {

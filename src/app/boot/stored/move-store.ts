@@ -1,7 +1,7 @@
 import type { BroughtIn } from '../../../features/storage/storage-info.ts';
 import type { Restored } from '../../../host/restore-damaged.ts';
 import type { Readable } from '../../../worker/tabs/tab-words.ts';
-import { askLeader } from './ask-leader.ts';
+import { askLeader, cameOf } from './ask-leader.ts';
 
 /** All that is kept, as one file. */
 export async function exportStore(): Promise<Blob> {
@@ -32,8 +32,7 @@ export async function discardIndex(index: string): Promise<void> {
 /** Puts what {@link exportStore} gave in the place of all that is kept. What is no such file, is too large, or is damaged and not wanted so, changes nothing. */
 export async function importStore(packed: Blob, damagedToo: boolean): Promise<BroughtIn> {
   if (!(await hasRoomFor(packed))) return 'no store';
-  const told = await askLeader({ kind: 'replace', file: packed, damagedToo });
-  return told.kind === 'replaced' ? told.came : 'no store';
+  return cameOf(await askLeader({ kind: 'replace', file: packed, damagedToo }));
 }
 
 /** What is there goes only when the other is whole. */
