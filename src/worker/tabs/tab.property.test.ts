@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Random, seedOf } from '../../../e2e/model/random.ts';
-import { type OpenTab, TabWorld } from './testing/tab-world.ts';
+import { importAll, type OpenTab, TabWorld } from './testing/tab-world.ts';
+
+beforeAll(importAll);
 
 const HISTORIES = 12;
 const STEPS = 40;

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { turns } from './testing/origin.ts';
-import { type OpenTab, TabWorld } from './testing/tab-world.ts';
+import { importAll, type OpenTab, TabWorld } from './testing/tab-world.ts';
+
+beforeAll(importAll);
 
 const KEPT = { kind: 'kept', damaged: [] };
 

@@ -1,6 +1,7 @@
-import type { Storage, StorageFile } from '../../../engine/index.ts';
+import { MemoryStorage, type Storage, type StorageFile } from '../../../engine/index.ts';
 import { CrampedStorage } from '../../../engine/store/testing/faulty-storages.ts';
-import { type HostOptions } from '../../../host/open-host.ts';
+import { type HostOptions, openStoredHost } from '../../../host/open-host.ts';
+import { repeatable } from '../../../host/repeatable.ts';
 import type { ApiResponse, Service } from '../../../rest/api.ts';
 import type { Change } from '../../change.ts';
 import type { KeptState } from '../../kept/kept-state.ts';
@@ -18,6 +19,18 @@ export interface OpenTab {
   readonly states: KeptState[];
   readonly changes: Change[];
   readonly call: (line: string, body?: object) => Promise<{ readonly status: number; readonly text: string }>;
+}
+
+/** Has everything imported that an engine imports when it is first needed: the clock of a world waits for no file. */
+export async function importAll(): Promise<void> {
+  const { service, close } = await openStoredHost(new MemoryStorage(), repeatable(), { still: true });
+  const call = caller(service);
+  await call('PUT /mine/_doc/1?refresh=true', { a: 1 });
+  await call('GET /mine/_doc/1');
+  await call('GET /_cat/indices');
+  await call('POST /mine/_search?scroll=1m', { size: 1 });
+  await call('POST /_search/scroll', { scroll_id: 'none', scroll: '1m' });
+  await close();
 }
 
 /** Tabs of one origin over one place for files, which each of them loses when it ends. */
