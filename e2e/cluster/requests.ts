@@ -72,13 +72,13 @@ function randomPage(dice: Dice): Body {
 export function randomRequest(dice: Dice, hasDeletes: boolean): Asked {
   const parameters = dice.chance(0.2) ? '?rest_total_hits_as_int=true' : '';
   const kind = dice.pick(['tree', 'tree', 'tree', 'page', 'words', 'words', 'walk', 'wrong'] as const);
+  // A score counts deleted documents until they are merged away, which is another moment on each side. Writing more brings merges about.
+  const isScored = !hasDeletes;
   if (kind === 'page') {
-    const body = randomPage(dice);
+    const body: Body = { ...randomPage(dice), ...(!isScored && { track_scores: false }) };
     return { kind, parameters: body['track_total_hits'] === 3 ? '' : parameters, body };
   }
   if (kind === 'words' || kind === 'walk') {
-    // A score counts deleted documents until they are merged away, which is another moment on each side. Writing more brings merges about.
-    const isScored = !hasDeletes;
     const query = isScored ? randomWords(dice, 2) : randomQuery(dice, 2);
     const body = { ...randomPage(dice), query, track_scores: isScored };
     return kind === 'words' ? { kind, parameters: '', body } : { kind, parameters: '', body, walk: randomWalk(dice, body, !hasDeletes) };

@@ -151,6 +151,21 @@ describe('queries over the service', () => {
     expect(at(answer, 'hits.hits.0._score')).toBe(1);
   });
 
+  it('finds a word that has as many edits as letters, with a score of 0', async () => {
+    const words = ['of', 'x1', 'page'];
+    for (const [id, word] of words.entries()) await service.call('PUT', `/short/_doc/${id}?refresh=true`, { word });
+    const scores = async (value: string, more: object = {}): Promise<unknown> => {
+      const query = { fuzzy: { word: { value, fuzziness: 2, ...more } } };
+      const { json } = await service.call('POST', '/short/_search', { query });
+      return Object.fromEntries(
+        (at(json, 'hits.hits') as readonly unknown[]).map((hit) => [at(hit, '_id'), Number(at(hit, '_score')) > 0]),
+      );
+    };
+    expect(await scores('x2')).toEqual({ 0: false, 1: true });
+    expect(await scores('x')).toEqual({ 0: false, 1: false });
+    expect(await scores('x', { max_expansions: 1 })).toEqual({ 1: false });
+  });
+
   it('scores the word itself above its likes', async () => {
     const words = ['quick', 'quick quick', 'quack', 'quark'];
     for (const word of words) await service.call('PUT', `/words/_doc/${word.replace(' ', '-')}`, { word });

@@ -108,7 +108,6 @@ function* nearestTerms(query: FuzzyTermQuery, leaves: readonly Leaf[], meter: Sl
       machine,
       (ordinal, state) => {
         const boost = nearness(machine.distance(state), Math.min(state.row, length));
-        if (boost <= 0) return;
         const text = terms.text(ordinal);
         let near = found.get(text);
         if (near === undefined) found.set(text, (near = { term: terms.bytes(ordinal), boost, leaves: [] }));
@@ -118,10 +117,10 @@ function* nearestTerms(query: FuzzyTermQuery, leaves: readonly Leaf[], meter: Sl
     );
   }
   const nearest = [...found.values()].sort((a, b) => b.boost - a.boost || compareBytes(a.term, b.term)).slice(0, query.maxExpansions);
-  return nearest.map(({ term, boost, leaves: places }) => ({ term, boost, found: termLeavesOf(places) }));
+  return nearest.map(({ term, boost, leaves: places }) => ({ term, boost: Math.max(0, boost), found: termLeavesOf(places) }));
 }
 
-/** 1 for the same term, less for each edit, 0 or below once there are as many edits as code points. */
+/** 1 for the same term, less for each edit, 0 or below once there are as many edits as code points: such a term is found, but scores 0. */
 export function nearness(edits: number, length: number): number {
   return edits === 0 ? 1 : Math.fround(1 - Math.fround(edits / length));
 }

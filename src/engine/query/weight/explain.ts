@@ -220,7 +220,9 @@ function explainFuzzy(query: FuzzyTermQuery, boost: number, world: ExplainWorld)
   const docFreq = terms.reduce((most, { term }) => Math.max(most, statistics.docFreq(term.field, term.term)), 0);
   const details = present(
     terms.map(({ term, nearness }) =>
-      explainedTerm(term, Math.fround(boost * nearness), statistics.docFreqAmong(term.field, term.term, docFreq), world),
+      nearness === 0
+        ? explainedWorthless(term, world)
+        : explainedTerm(term, Math.fround(boost * nearness), statistics.docFreqAmong(term.field, term.term, docFreq), world),
     ),
   );
   const [first] = details;
@@ -232,6 +234,11 @@ function explainedTerm(term: TermQuery, boost: number, docFreq: number, world: E
   if (scorerAt(term, boost, world) === undefined) return undefined;
   const parts = explainTerm(term, boost, world, docFreq);
   return { value: parts.details[0].value, ...parts };
+}
+
+/** A term that has as many edits as letters. */
+function explainedWorthless(term: TermQuery, world: ExplainWorld): Explanation | undefined {
+  return scorerAt(term, 0, world) && leafOf(0, `ConstantScore(${world.explainer.describe(term)})^0.0`);
 }
 
 function explainPhrase(query: PhraseQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
