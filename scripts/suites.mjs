@@ -1,5 +1,6 @@
 // npm run suites: the tests that the peers' clients share, and the chapters of OpenSearch's API specification, over HTTP. Copies of elasticsearch-clients-tests
-// and opensearch-api-specification have to lie in the folder that FATHOM_SUITES names; the API files they are read with lie in the corpus of `npm run conformance`.
+// and opensearch-api-specification have to lie in the folder that FATHOM_SUITES names. The API files they are read with lie in the corpus of `npm run conformance`;
+// those it lacks come from a copy of opensearch-rs beside the two. Without one more tests count as not served.
 import { requireNode } from './lib/node-version.mjs';
 import { ensureConformance } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';

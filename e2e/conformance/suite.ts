@@ -67,12 +67,17 @@ export function readApi(folder: string, product: string, name: string): ApiSpec 
   const own = join(folder, product, 'api', `${name}.json`);
   const borrowed = !existsSync(own);
   const path = borrowed ? join(folder, 'elasticsearch', 'api', `${name}.json`) : own;
+  return readApiFile(path, name, borrowed ? LATER_PARAMS : []);
+}
+
+/** Reads one API file. @param more parameters of the call that the file does not know */
+export function readApiFile(path: string, name: string, more: readonly string[] = []): ApiSpec | undefined {
   if (!existsSync(path)) return undefined;
   const spec = (JSON.parse(readFileSync(path, 'utf8')) as Record<string, RawApi>)[name];
   if (spec === undefined) return undefined;
   return {
     paths: spec.url.paths.map(({ path, methods, parts }) => ({ path, methods, parts: Object.keys(parts ?? {}) })),
-    params: new Set([...Object.keys(spec.params ?? {}), ...COMMON_PARAMS, ...(borrowed ? LATER_PARAMS : [])]),
+    params: new Set([...Object.keys(spec.params ?? {}), ...COMMON_PARAMS, ...more]),
   };
 }
 

@@ -63,5 +63,6 @@ describe('a verdict', () => {
     const verdicts = [verdict('one', 'failed', 'wanted 1'), verdict('two', 'failed', 'wanted 2')];
     expect(surprises(verdicts, { 'cat/a.yml > one': 'why' })).toEqual(['cat/a.yml > two: wanted 2']);
     expect(surprises([], { 'cat/a.yml > one': 'why' })).toEqual(['cat/a.yml > one: it does not fail any more']);
+    expect(surprises([verdict('one', 'unserved', 'no API file')], { 'cat/a.yml > one': 'why' })).toEqual([]);
   });
 });

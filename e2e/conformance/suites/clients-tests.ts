@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConformanceHost } from '../host.ts';
 import { runSection } from '../run-section.ts';
-import { type ApiSpec, readApi, readSections } from '../suite.ts';
+import { type ApiSpec, readApi, readApiFile, readSections } from '../suite.ts';
 import { failureOf, type Verdict } from './verdict.ts';
 
 /** What a file requires that is not for a cluster of one's own. */
@@ -15,15 +15,24 @@ class AnyName extends Set<string> {
   }
 }
 
+/** Where things lie. */
+export interface ClientsTestsPlaces {
+  /** The suite's `tests`. */
+  readonly folder: string;
+  /** Has API files of Elasticsearch 7.10, below `elasticsearch/api`. */
+  readonly corpus: string;
+  /** Has API files of the calls that are not in the corpus, as a peer's client was made from. */
+  readonly specs: string;
+}
+
 /**
  * Runs the tests that the peers' clients share (`elasticsearch-clients-tests`), each against an emptied service.
- * @param folder the suite's `tests`
- * @param corpus has the API files, below `elasticsearch/api`
+ * @param places of the suite and of the API files it is read with
  */
-export async function runClientsTests(folder: string, corpus: string, host: ConformanceHost): Promise<readonly Verdict[]> {
+export async function runClientsTests({ folder, corpus, specs }: ClientsTestsPlaces, host: ConformanceHost): Promise<readonly Verdict[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yml'));
   const api = (name: string): ApiSpec | undefined => {
-    const spec = readApi(corpus, 'elasticsearch', name);
+    const spec = readApi(corpus, 'elasticsearch', name) ?? readApiFile(join(specs, `${name}.json`), name);
     return spec && { ...spec, params: new AnyName() };
   };
   const verdicts: Verdict[] = [];

@@ -8,7 +8,7 @@ import { formatVerdicts, surprises, type Verdict } from './verdict.ts';
 
 /** Where copies of the suites lie. */
 export interface SuitesOptions {
-  /** Holds `elasticsearch-clients-tests` and `opensearch-api-specification`. */
+  /** Holds `elasticsearch-clients-tests` and `opensearch-api-specification`, and `opensearch-rs` for its API files. */
   readonly folder: string;
   /** Has the API files of Elasticsearch 7.10. */
   readonly corpus: string;
@@ -25,7 +25,8 @@ export async function runSuites({ folder, corpus, print }: SuitesOptions): Promi
   const runs: (readonly Verdict[])[] = [];
   if (existsSync(clients)) {
     const host = await releaseHost('8');
-    runs.push(await runClientsTests(clients, corpus, host));
+    const specs = join(folder, 'opensearch-rs/api_generator/rest_specs');
+    runs.push(await runClientsTests({ folder: clients, corpus, specs }, host));
     await host.close();
   }
   if (existsSync(stories)) {
