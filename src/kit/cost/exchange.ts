@@ -25,6 +25,8 @@ export interface Exchange {
   readonly cost: Cost | undefined;
   /** The same search by search, with what each shard did. */
   readonly searches: readonly SearchCost[];
+  /** How many pages it read by itself: a `_delete_by_query` or `_update_by_query` reads batch by batch. */
+  readonly batches: number;
   /** What it opened. */
   readonly opened: readonly ContextNote[];
   /** The scroll id in its answer. */

@@ -14,6 +14,9 @@ const MOST_BODY_BYTES = 65_536;
 /** Bodies that say nothing of what searches cost. */
 const DOCUMENTS = /\/(?:_bulk|_doc(?:\/[^/]*)?|_create\/[^/]*|_update\/[^/]*)$/;
 
+/** Changes of all that match. */
+const BY_QUERY = /\/_(?:delete|update)_by_query$/;
+
 /** The requests of a service with what each cost, in the order they came. Every request passes here: what it cost is added up when somebody asks. */
 export class Journal implements Onlooker {
   /** Those from `#first` on: forgetting one is not to move ten thousand. */
@@ -131,6 +134,7 @@ class Note implements Visit {
       status: this.#status,
       cost: this.#searches.map(costOf).reduce(addCosts, NO_COST),
       searches: this.#searches,
+      batches: BY_QUERY.test(this.#path) ? this.#searches.length : 0,
       opened: this.#opened,
       scrollId: this.#scrollId,
     };

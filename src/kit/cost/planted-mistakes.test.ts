@@ -35,6 +35,18 @@ async function readAll(): Promise<number> {
   }
 }
 
+/** Reads everything by scroll, and closes it. */
+async function scrollAll(size: number): Promise<number> {
+  let page = await search({ size }, '/items/_search?scroll=1m');
+  let read = 0;
+  while (page.hits.hits.length > 0) {
+    read += page.hits.hits.length;
+    page = (await ask(fathom, 'POST', '/_search/scroll', { scroll: '1m', scroll_id: page._scroll_id })).json;
+  }
+  await ask(fathom, 'DELETE', '/_search/scroll', { scroll_id: page._scroll_id });
+  return read;
+}
+
 /** Each does one thing wrong. */
 const mistakes: readonly (readonly [name: string, app: () => Promise<unknown>, budget: Budget, message: RegExp])[] = [
   [
@@ -84,6 +96,18 @@ const mistakes: readonly (readonly [name: string, app: () => Promise<unknown>, b
     },
     {},
     /^scroll-page-asked-twice: POST \/_search\/scroll \(request 3\)\n.*by request 2 \(POST \/_search\/scroll, whose answer was lost\).*\n {2}Fix: Do not repeat/,
+  ],
+  [
+    'a scroll in pages of a few documents',
+    () => scrollAll(50),
+    {},
+    /^small-pages: POST \/items\/_search size=50 scroll \(request 1\)\n {2}This scroll was read in 41 pages of 50: .*\n {2}Fix: Ask for some hundred or a thousand/,
+  ],
+  [
+    'a change of all that match in batches of a few documents',
+    () => ask(fathom, 'POST', '/items/_update_by_query?scroll_size=50'),
+    {},
+    /^small-pages: POST \/items\/_update_by_query \(request 1\)\n {2}This change was made in 4\d batches of 50: .*\n {2}Fix: Leave scroll_size out/,
   ],
   [
     'the total counted anew for every page',
@@ -159,6 +183,10 @@ describe('planted mistakes', () => {
 
   it('are none in an app that does it right', async () => {
     expect(await readAll()).toBe(2_000);
+    expect(await scrollAll(100)).toBe(2_000);
+    // Few documents are few pages, however small.
+    await ask(fathom, 'POST', '/items/_delete_by_query?scroll_size=10', { query: { range: { n: { lt: 5 } } } });
+    await ask(fathom, 'POST', '/items/_update_by_query');
     for (let page = 0; page < 10; page++) await search({ from: page * 20, size: 20, sort: SORT });
     await search({ size: 0, aggs: { titles: { terms: { field: 'title.keyword' } } }, track_total_hits: true });
     await search({ query: { query_string: { query: 'title:* AND docu*' } } });

@@ -74,6 +74,27 @@ describe('a recording', () => {
     expect(isClean(await checkRecording(text, { rules: { 'deep-page': false, 'context-left-open': false } }))).toBe(true);
   });
 
+  it('has small pages told by its own answers, also where every page has the same scroll id', async () => {
+    const page = {
+      url: 'https://shop.example/search/_search/scroll',
+      body: { scroll_id: 'abc' },
+      answer: { _scroll_id: 'abc', ...hits() },
+    };
+    const text = har([
+      { url: `${SHOP}/_search?scroll=1m`, body: { size: 10 }, answer: { _scroll_id: 'abc', ...hits() } },
+      ...Array.from({ length: 25 }, () => page),
+      { ...page, method: 'DELETE' },
+      { url: `${SHOP}/_delete_by_query?scroll_size=5`, body: { query: { match_all: {} } }, answer: { batches: 30 } },
+      { url: `${SHOP}/_delete_by_query?scroll_size=5`, body: { query: { match_all: {} } }, answer: { batches: 3 } },
+    ]);
+    const { breaches } = await checkRecording(text);
+    expect(breaches.map(({ rule, exchange }) => [rule, exchange.number])).toEqual([
+      ['small-pages', 1],
+      ['small-pages', 28],
+    ]);
+    expect(breaches[0]?.message).toContain('in 26 pages of 10');
+  });
+
   it('says what of an answer of another release is not here', async () => {
     const typed = (await openFathom({ as: '8' }).service.handle({ method: 'GET', path: '/', query: '', headers: {}, body: undefined }))
       .body;

@@ -98,7 +98,8 @@ function recordedOf({ method, body, status, answer: text }: HarEntry, { path, qu
   const pit =
     method === 'POST' && /\/(?:_pit|_search\/point_in_time)$/.test(path) ? (textAt(answer, 'id') ?? textAt(answer, 'pit_id')) : undefined;
   if (pit !== undefined) opened.push({ kind: 'pit', id: pit });
-  return { exchange: { number, method, path, query, body, status, cost: undefined, searches: [], opened, scrollId }, answer };
+  const batches = Number(member(answer, 'batches') ?? 0);
+  return { exchange: { number, method, path, query, body, status, cost: undefined, searches: [], batches, opened, scrollId }, answer };
 }
 
 function scrolledFrom({ body, path }: Exchange): string | undefined {

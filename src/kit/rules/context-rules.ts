@@ -44,7 +44,7 @@ function told({ exchange, reads }: Judged): string {
 }
 
 /** The scroll id a request goes on with. */
-function scrollIdOf(reads: readonly ReadRequest[]): string | undefined {
+export function scrollIdOf(reads: readonly ReadRequest[]): string | undefined {
   const read = reads.find(({ kind }) => kind === 'scroll-on');
   if (read === undefined) return undefined;
   const { path, query } = read.target;

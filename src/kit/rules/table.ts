@@ -1,5 +1,6 @@
 import { contextLeftOpen, scrollPageAskedTwice } from './context-rules.ts';
 import { leadingWildcard } from './leading-wildcard.ts';
+import { smallPages } from './small-pages.ts';
 import { cursorWithoutTieBreak, deepPage, totalCountedAgain, unboundedSize } from './page-rules.ts';
 
 /** The rules by name, as they are set and told. docs/testing.md has a paragraph for each. */
@@ -9,6 +10,7 @@ export const RULES = {
   'cursor-without-tie-break': cursorWithoutTieBreak,
   'context-left-open': contextLeftOpen,
   'scroll-page-asked-twice': scrollPageAskedTwice,
+  'small-pages': smallPages,
   'total-counted-again': totalCountedAgain,
   'leading-wildcard': leadingWildcard,
 } as const;
