@@ -15,7 +15,7 @@ const SECRET_FROM = 8;
 /** Credentials of the environment, an API key before a password; undefined where there are none. */
 export function credentialsFrom(environment: Readonly<Record<string, string | undefined>>): Credentials | undefined {
   const { [VARIABLES.key]: key, [VARIABLES.user]: user, [VARIABLES.password]: password } = environment;
-  if (key !== undefined && key !== '') return keyCredentials(key);
+  if (key !== undefined && key.trim() !== '') return keyCredentials(key.trim());
   return user === undefined || user === '' ? undefined : passwordCredentials(user, password ?? '');
 }
 
@@ -32,6 +32,11 @@ function keyCredentials(key: string): Credentials {
   return { header: `ApiKey ${packed}`, secrets: longOnes([packed, key, plain.slice(plain.indexOf(':') + 1)]) };
 }
 
+/** Whether a header can carry them: what is no base64 would end the process that sends it. */
+export function areSendable({ header }: Credentials): boolean {
+  return /^\w+ [\w+/=.-]+$/.test(header);
+}
+
 /** Stars in the place of every secret. Bytes are read as Latin-1, so that none is changed by the reading. */
 export function hideSecrets(bytes: Buffer, { secrets }: Pick<Credentials, 'secrets'>): Buffer {
   const text = bytes.toString('latin1');
@@ -43,5 +48,6 @@ export function hideSecrets(bytes: Buffer, { secrets }: Pick<Credentials, 'secre
 }
 
 function longOnes(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].filter((text) => text.length >= SECRET_FROM);
+  // In an answer a quotation mark has a backslash.
+  return [...new Set(texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]))].filter((text) => text.length >= SECRET_FROM);
 }

@@ -181,4 +181,18 @@ describe('the key', () => {
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
+
+  it('is replaced as JSON writes it, and where a redirect repeats it', async () => {
+    const password = 'long "quoted" \\ words';
+    const environment = { FATHOM_CLUSTER_USER: 'reader', FATHOM_CLUSTER_PASSWORD: password };
+    const repeats: Behaviour = (_, outgoing) =>
+      void outgoing.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: password }));
+    const written = await (await behind(repeats, { environment })).gateway.ask('GET', '/');
+    expect(JSON.parse(written.text)).toEqual({ error: '*'.repeat(JSON.stringify(password).length - 2) });
+    const sendsOn: Behaviour = ({ headers }, outgoing) =>
+      void outgoing.writeHead(301, { location: `https://elsewhere.test/?by=${headers.authorization?.slice(6)}` }).end();
+    const sent = await (await behind(sendsOn)).gateway.ask('GET', '/');
+    expect(sent.error?.type).toBe('gateway_redirects');
+    expect(sent.text).not.toContain(PACKED);
+  });
 });

@@ -54,6 +54,14 @@ describe('opening a gateway', () => {
     expect(questions).toEqual([expect.stringContaining('User at localhost'), 'Password of someone: (hidden)']);
   });
 
+  it('refuses a key that no header can carry, and does not repeat it', async () => {
+    for (const key of ['aGlkZGVu\naGlkZGVu', 'hidden key', 'hidden\u{1f511}']) {
+      const opened = await openGateway({ ...wish, environment: { FATHOM_CLUSTER_API_KEY: key }, address: 'http://127.0.0.1:9200' });
+      expect(opened).toEqual({ ok: false, problem: expect.stringContaining('FATHOM_CLUSTER_API_KEY') });
+      expect(JSON.stringify(opened)).not.toMatch(/hidden|aGlkZGVu/);
+    }
+  });
+
   it('makes a token at each start', async () => {
     const tokens = await Promise.all([1, 2].map(() => openGateway({ ...wish, address: 'https://host' })));
     expect(new Set(tokens.map((opened) => opened.ok && opened.token)).size).toBe(2);
@@ -65,6 +73,8 @@ describe('credentials', () => {
     const packed = Buffer.from('id:longenoughkey').toString('base64');
     expect(credentialsFrom({ FATHOM_CLUSTER_API_KEY: packed })?.header).toBe(`ApiKey ${packed}`);
     expect(credentialsFrom({ FATHOM_CLUSTER_API_KEY: 'id:longenoughkey' })?.header).toBe(`ApiKey ${packed}`);
+    // As a file gives it.
+    expect(credentialsFrom({ FATHOM_CLUSTER_API_KEY: `${packed}\r\n` })?.header).toBe(`ApiKey ${packed}`);
     expect(credentialsFrom({ FATHOM_CLUSTER_USER: 'ü', FATHOM_CLUSTER_PASSWORD: 'ß' })?.header).toBe('Basic w7w6w58=');
     expect(credentialsFrom({})).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request as askPlainly } from 'node:http';
 import { request as askByTls } from 'node:https';
 import { rootCertificates } from 'node:tls';
-import { type Credentials, credentialsFrom, passwordCredentials } from './credentials.ts';
+import { areSendable, type Credentials, credentialsFrom, passwordCredentials } from './credentials.ts';
 import type { Doors } from './doors.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
@@ -34,6 +34,7 @@ export async function openGateway(wish: GatewayWish): Promise<Opened> {
   const authorities = readAuthorities(wish.authorityFile);
   if (authorities instanceof Error) return { ok: false, problem: `--ca ${wish.authorityFile}: ${authorities.message}` };
   const given = credentialsFrom(wish.environment);
+  if (given !== undefined && !areSendable(given)) return { ok: false, problem: 'FATHOM_CLUSTER_API_KEY is neither base64 nor id:key' };
   const credentials = given ?? (wish.ask && (await wantsCredentials(address, authorities)) ? await askFor(address, wish.ask) : undefined);
   if (credentials !== undefined && address.protocol === 'http:' && !isHere(address)) {
     return { ok: false, problem: `credentials would go to ${address.host} in plain text: use https://` };

@@ -97,6 +97,7 @@ describe('closing', () => {
     '{"scroll_id":"\\u005fall"}',
     '{"pit_id":["_all"]}',
     '{"pit_id":["_all"],"pit_id":["x"]}',
+    '{"scroll\\u005fid":["_all"],"scroll_id":"x"}',
     '{"id":5}',
     '{"id":"x","more":1}',
   ])('does not with %s', (body) => {

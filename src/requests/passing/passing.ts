@@ -103,8 +103,8 @@ function idsOf(body: string): readonly string[] | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     const members: [string, unknown][] = Object.entries(value);
     if (members.length !== 1 || !['id', 'pit_id', 'scroll_id'].includes(members[0]?.[0] ?? '')) return undefined;
-    // A name twice would be read once here, and otherwise there.
-    if ([...body.matchAll(/"(id|pit_id|scroll_id)"\s*:/g)].length !== 1) return undefined;
+    // A name twice would be read once here, and otherwise there; with an escape in it, it would be two names to this search.
+    if (body.includes('\\') || [...body.matchAll(/"(id|pit_id|scroll_id)"\s*:/g)].length !== 1) return undefined;
     const ids = [members[0]?.[1]].flat();
     return ids.every((id) => typeof id === 'string') ? ids : undefined;
   } catch {
