@@ -17,6 +17,17 @@ describe('forks and resets', () => {
     expect(() => openFathom(wrong)).toThrow(/^There is no release \[9\] to pass for: there are .*7\.17.*opensearch-3$/);
   });
 
+  it('begin with no seed, snapshot or shard that is none', async () => {
+    const [seed, snapshot]: readonly object[] = [{ seed: '1' }, { snapshot: 'items.fathom' }];
+    expect(() => openFathom(seed)).toThrow('A seed is a whole number, not 1');
+    expect(() => openFathom(snapshot)).toThrow("write await openSnapshot('items.fathom')");
+    const fathom: { reset(to: unknown): void } & Pick<Fathom, 'faults' | 'snapshot'> = openFathom();
+    expect(() => fathom.reset(fathom.snapshot())).toThrow(
+      'A snapshot is what snapshot(), readSnapshot(bytes) or openSnapshot(file) resolve with',
+    );
+    expect(() => fathom.faults.slow(-1, 10)).toThrow('-1 is no shard: they are numbered from 0');
+  });
+
   it('begin with the same documents and go on without each other', async () => {
     const fathom = await filled();
     const fork = await fathom.fork();

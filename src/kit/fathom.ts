@@ -55,6 +55,7 @@ export class Fathom {
   constructor(options: FathomOptions = {}, from = options.snapshot) {
     this.#options = options;
     checkRelease(options.as);
+    checkSeed(options.seed);
     checkSnapshot(from);
     const host = options.seed === undefined ? options : { ...repeatable(), ids: new SeededIds(options.seed), ...options };
     this.#host = openHost(host, { onlooker: this.#journal });
@@ -106,6 +107,7 @@ export class Fathom {
    * points in time end, faults are called off, and what requests cost is forgotten. Requests under way go on with what was there.
    */
   reset(to: FathomSnapshot = this.#start): void {
+    checkSnapshot(to);
     this.#host.restore(to.image);
     this.costs.clear();
   }
@@ -169,6 +171,12 @@ export class Fathom {
 function checkRelease(name: string | undefined): void {
   if (name === undefined || isReleaseName(name)) return;
   throw new TypeError(`There is no release [${name}] to pass for: there are ${Object.keys(RELEASES).join(', ')}`);
+}
+
+/** The same of a seed that is no number: all of them would be the same seed. */
+function checkSeed(seed: unknown): void {
+  if (seed === undefined || Number.isInteger(seed)) return;
+  throw new TypeError(`A seed is a whole number, not ${String(seed)}`);
 }
 
 /** The same of what is no snapshot: a file's name, or one that was not waited for. */

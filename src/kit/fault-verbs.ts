@@ -52,12 +52,12 @@ export class FaultVerbs {
 
   /** Queries of that shard take so much longer. */
   slow(shard: number, ms: number, { index }: ShardFaultOptions = {}): () => void {
-    return this.#strike({ index, shard, what: checkMs(ms) });
+    return this.#strike({ index, shard: checkShard(shard), what: checkMs(ms) });
   }
 
   /** Queries of that shard fail: searches answer with what the others found, and say so. */
   failShard(shard: number, { index }: ShardFaultOptions = {}): () => void {
-    return this.#strike({ index, shard, what: 'fail' });
+    return this.#strike({ index, shard: checkShard(shard), what: 'fail' });
   }
 
   /** Calls all faults off. */
@@ -86,4 +86,9 @@ export function expireContexts(engine: Engine): number {
 function checkMs(ms: number): number {
   if (Number.isFinite(ms) && ms >= 0) return ms;
   throw new TypeError(`${ms} is no number of milliseconds to wait`);
+}
+
+function checkShard(shard: number): number {
+  if (Number.isInteger(shard) && shard >= 0) return shard;
+  throw new TypeError(`${shard} is no shard: they are numbered from 0`);
 }

@@ -1,8 +1,8 @@
 import { requestTest } from '../../rest/faults/fault-plan.ts';
-import { type Breach, judge, readAll, ruleNames } from '../rules/judge.ts';
+import { type Breach, judge, readAll } from '../rules/judge.ts';
 import type { RuleSettings } from '../rules/table.ts';
 import { type Bound, type Bounds, type Excess, excessOfAll, excessOfEach } from './budget.ts';
-import { COUNTERS } from './cost.ts';
+import { checkBudget } from './check-budget.ts';
 import { type ContextNote, type Exchange, shortOf } from './exchange.ts';
 
 /**
@@ -26,14 +26,12 @@ export interface CostReport {
 /** Where the rules are explained. */
 const PAGE = 'docs/testing.md';
 
-const MEMBERS: ReadonlySet<string> = new Set([...COUNTERS, 'total', 'rules', 'of']);
-
 /**
  * Holds exchanges against a budget and the rules.
- * @throws TypeError for a budget with names there are not
+ * @throws TypeError for a budget with names or bounds there are not
  */
 export function checkCost(exchanges: readonly Exchange[], budget: Budget, isLeft: (context: ContextNote) => boolean): CostReport {
-  checkNames(budget);
+  checkBudget(budget);
   const { total = {}, rules = {}, of = '*', ...each } = budget;
   const fits = requestTest(of);
   const judged = exchanges.filter(({ method, path }) => fits(method, path));
@@ -96,13 +94,4 @@ function fixFor(exchange: Exchange, counter: Excess['counter'], breaches: readon
 
 function fixLine(fix: string | undefined): string {
   return fix === undefined ? '' : `\n  Fix: ${fix}`;
-}
-
-function checkNames(budget: Budget): void {
-  const wrong = Object.keys(budget).find((name) => !MEMBERS.has(name));
-  if (wrong !== undefined) throw new TypeError(`A budget has no [${wrong}]: there are ${[...MEMBERS].join(', ')}`);
-  const rule = Object.keys(budget.rules === false ? {} : (budget.rules ?? {})).find(
-    (name) => !(ruleNames() as readonly string[]).includes(name),
-  );
-  if (rule !== undefined) throw new TypeError(`There is no rule [${rule}]: there are ${ruleNames().join(', ')}`);
 }
