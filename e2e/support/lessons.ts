@@ -17,7 +17,7 @@ export function rail(page: Page): Locator {
   return page.getByRole('complementary', { name: /^Lesson: / });
 }
 
-/** Watches what a page fetches of its own files; what comes back waits until half a second has gone without another one. */
+/** Watches what a page, and its service worker for later, fetch of their own files; what comes back waits until half a second has gone without another one. */
 export function fetchedAhead(page: Page): () => Promise<void> {
   let fetched = 0;
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ export function fetchedAhead(page: Page): () => Promise<void> {
       before = fetched;
       return same;
     };
-    await expect.poll(still, { intervals: [500] }).toBe(true);
+    await expect.poll(still, { intervals: [500], timeout: 60_000 }).toBe(true);
   };
 }
 
