@@ -39,9 +39,9 @@ export const PROMISED = [
   },
   {
     promise: 'All tabs see one truth, and another one goes on when the one with the engine ends or hangs.',
-    how: 'Random histories of tabs that are opened, closed, killed and hung while they write; two and ten real tabs.',
+    how: 'Random histories of tabs that are opened, closed, killed and hung while they write; two and ten real tabs; tabs of two builds.',
     unit: ['src/worker/tabs/tab.test.ts', 'src/worker/tabs/tab.property.test.ts', 'src/app/boot/other-tabs.test.ts'],
-    stories: ['tabs'],
+    stories: ['tabs', 'two-builds'],
   },
   {
     promise: 'An engine that stopped is followed by one that has what was kept.',
