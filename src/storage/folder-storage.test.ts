@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { folderStorage } from './folder-storage.ts';
+import { processBeginning } from './process-beginning.ts';
+import { toldOfFolder } from './told.ts';
 
 let folder = '';
 
@@ -74,8 +76,53 @@ it.each([
   }
 });
 
-it('says which folder cannot be had', async () => {
+it('takes over what was left by a process whose number another program has now, where the system tells when that began', async () => {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await once(other, 'spawn');
+  const beginning = await processBeginning(other.pid ?? 0);
+  const lock = path.join(folder, 'lock');
+  try {
+    // Nothing is known of when whoever left it began: it may be that process.
+    await writeFile(lock, `${other.pid} 1`);
+    await expect(folderStorage(folder)).rejects.toThrow(`if process ${other.pid} is none of Fathom's, remove the file ${lock}`);
+    await writeFile(lock, `${other.pid} 1 ${beginning}`);
+    await expect(folderStorage(folder)).rejects.toThrow(`is in use by process ${other.pid}: stop it, or give another folder`);
+    await writeFile(lock, `${other.pid} 1 earlier.1`);
+    const stranger = await folderStorage(folder).then(
+      (storage) => storage.close().then(() => 'passed over'),
+      () => 'heeded',
+    );
+    expect(stranger).toBe(beginning === undefined ? 'heeded' : 'passed over');
+  } finally {
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  }
+});
+
+it('tells when a process began, the same each time', async () => {
+  expect(await processBeginning(process.pid)).toBe(await processBeginning(process.pid));
+  expect(await processBeginning(2 ** 30)).toBeUndefined();
+});
+
+it('says which folder cannot be had for a file that is in its place, and the way out', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
-  await expect(folderStorage(file)).rejects.toMatchObject({ name: 'StorageError', full: false });
+  for (const place of [file, path.join(file, 'below')])
+    await expect(folderStorage(place)).rejects.toMatchObject({
+      name: 'StorageError',
+      full: false,
+      message: `${place} is a file or lies below one, and a store is a folder: name another one`,
+    });
+});
+
+it.each([
+  ['EACCES', false, 'this user may not write to the folder /there: allow it (chmod, chown), or name another one'],
+  ['EPERM', false, 'this user may not write to the folder /there: allow it (chmod, chown), or name another one'],
+  ['EROFS', false, 'the folder /there lies on a disk that is read-only: name one elsewhere'],
+  ['ENOSPC', true, 'the disk of the folder /there has no room, not even for its lock: make some, or name another folder'],
+  ['EDQUOT', true, 'the disk of the folder /there has no room, not even for its lock: make some, or name another folder'],
+  ['EIO', false, 'EIO: as Node says it'],
+])('says of a folder that is refused with %s what to do', async (code, full, message) => {
+  const refused = toldOfFolder('/there', () => Promise.reject(Object.assign(new Error(`${code}: as Node says it`), { code })));
+  await expect(refused).rejects.toMatchObject({ name: 'StorageError', full, message });
 });

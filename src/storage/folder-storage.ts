@@ -1,40 +1,28 @@
-import { access, mkdir, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Storage, StorageError, type StorageFile } from '../engine/index.ts';
-
-/** Says who has a folder. */
-const LOCK_NAME = 'lock';
-/** There while a lock that was left over is removed. */
-const BREAKING_NAME = 'lock-left';
-
-/** So often, and so far apart, is looked whether another process is done with what takes it a moment. */
-const LOOKS = 50;
-const LOOK_MS = 20;
-
-/** Node's names of "no room": on the disk, for the user, in a file. */
-const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+import { FolderLock, takeLock } from './folder-lock.ts';
+import { codeOf, told, toldOfFolder } from './told.ts';
 
 /** Files in a folder of the computer, for Node. One process has it at a time. Rejects where the folder cannot be had. */
 export async function folderStorage(folder: string): Promise<Storage> {
-  return told(async () => {
+  return toldOfFolder(folder, async () => {
     await mkdir(folder, { recursive: true });
-    const lock = await takeLock(folder);
-    return new FolderStorage(folder, lock);
+    return new FolderStorage(folder, await takeLock(folder));
   });
 }
 
 class FolderStorage implements Storage {
   readonly #folder: string;
-  readonly #lock: FileHandle;
+  readonly #lock: FolderLock;
 
-  constructor(folder: string, lock: FileHandle) {
+  constructor(folder: string, lock: FolderLock) {
     this.#folder = folder;
     this.#lock = lock;
   }
 
   async names(): Promise<readonly string[]> {
-    return told(async () => (await readdir(this.#folder)).filter((name) => name !== LOCK_NAME && name !== BREAKING_NAME));
+    return told(async () => (await readdir(this.#folder)).filter((name) => !FolderLock.owns(name)));
   }
 
   open(name: string): Promise<StorageFile> {
@@ -53,10 +41,7 @@ class FolderStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    await told(async () => {
-      await this.#lock.close();
-      await rm(path.join(this.#folder, LOCK_NAME), { force: true });
-    });
+    await told(() => this.#lock.release());
   }
 }
 
@@ -119,99 +104,5 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-/** Takes the folder for this process. One whose process is gone is taken over. */
-async function takeLock(folder: string): Promise<FileHandle> {
-  const file = path.join(folder, LOCK_NAME);
-  for (;;) {
-    const lock = await openNew(file);
-    if (lock !== undefined) {
-      await lock.write(ownName());
-      return lock;
-    }
-    const owner = await ownerOf(file);
-    if (owner === undefined) continue;
-    if (isRunning(owner)) {
-      throw new StorageError(`the folder ${folder} is in use by process ${owner.split(' ')[0]}: stop it, or give another folder`, false);
-    }
-    await breakLock(folder, owner);
-  }
-}
-
-/** Undefined: it is there. */
-async function openNew(file: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(file, 'wx+');
-  } catch (thrown) {
-    if (codeOf(thrown) === 'EEXIST') return undefined;
-    throw thrown;
-  }
-}
-
-/** Who has a lock; undefined: nobody any more. Whoever takes one writes his name a moment later. */
-async function ownerOf(file: string): Promise<string | undefined> {
-  for (let looks = 0; ; looks++) {
-    const owner = await readFile(file, 'utf8').catch((thrown: unknown) =>
-      codeOf(thrown) === 'ENOENT' ? undefined : Promise.reject(thrown),
-    );
-    if (owner !== '' || looks === LOOKS) return owner;
-    await setTimeout(LOOK_MS);
-  }
-}
-
-/** Removes the lock of a process that is gone. Of several that find it one does: another's `rm` could be of the lock of who was quicker. */
-async function breakLock(folder: string, owner: string): Promise<void> {
-  const breaking = path.join(folder, BREAKING_NAME);
-  const breaker = await openNew(breaking);
-  if (breaker === undefined) {
-    // It takes a moment, unless whoever was at it ended meanwhile.
-    for (let looks = 0; looks < LOOKS && (await exists(breaking)); looks++) await setTimeout(LOOK_MS);
-    return rm(breaking, { force: true });
-  }
-  try {
-    const file = path.join(folder, LOCK_NAME);
-    if ((await ownerOf(file)) === owner) await rm(file, { force: true });
-  } finally {
-    await breaker.close();
-    await rm(breaking, { force: true });
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Number and start of this process: in containers another one may have had the same number. */
-function ownName(): string {
-  return `${process.pid} ${Math.round(performance.timeOrigin)}`;
-}
-
-function isRunning(owner: string): boolean {
-  const pid = Number(owner.split(' ')[0]);
-  if (!(pid > 0)) return false;
-  if (pid === process.pid) return owner === ownName();
-  try {
-    return process.kill(pid, 0);
-  } catch (thrown) {
-    return codeOf(thrown) === 'EPERM';
-  }
-}
-
-function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-}
-
-/** What Node throws, as a storage tells it. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof StorageError) throw thrown;
-    throw new StorageError(thrown instanceof Error ? thrown.message : String(thrown), FULL.has(codeOf(thrown)));
   }
 }
