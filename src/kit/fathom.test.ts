@@ -19,7 +19,7 @@ describe('forks and resets', () => {
 
   it('begin with no seed, snapshot or shard that is none', async () => {
     const [seed, snapshot]: readonly object[] = [{ seed: '1' }, { snapshot: 'items.fathom' }];
-    expect(() => openFathom(seed)).toThrow('A seed is a whole number, not 1');
+    expect(() => openFathom(seed)).toThrow('A seed is a whole number, not "1"');
     expect(() => openFathom(snapshot)).toThrow("write await openSnapshot('items.fathom')");
     const fathom: { reset(to: unknown): void } & Pick<Fathom, 'faults' | 'snapshot'> = openFathom();
     expect(() => fathom.reset(fathom.snapshot())).toThrow(

@@ -176,7 +176,7 @@ function checkRelease(name: string | undefined): void {
 /** The same of a seed that is no number: all of them would be the same seed. */
 function checkSeed(seed: unknown): void {
   if (seed === undefined || Number.isInteger(seed)) return;
-  throw new TypeError(`A seed is a whole number, not ${String(seed)}`);
+  throw new TypeError(`A seed is a whole number, not ${JSON.stringify(seed)}`);
 }
 
 /** The same of what is no snapshot: a file's name, or one that was not waited for. */

@@ -1,4 +1,5 @@
 import type { ApiResponse, Service } from '../rest/api.ts';
+import { baseAddress } from '../rest/adapters/base-address.ts';
 
 /** What is needed of Playwright's `Route`; the real one fits. */
 export interface RouteLike {
@@ -13,11 +14,11 @@ export interface RouteLike {
 }
 
 /**
- * A handler for `page.route(base + '**')`: requests under `base`, which ends with a slash, are answered by the service in the
+ * A handler for `page.route(base + '**')`: requests under `base` are answered by the service in the
  * test's own process. Bodies of GET requests arrive, which a fetch `Request` could not carry.
  */
 export function answerRoute(service: Service, base: string | URL): (route: RouteLike) => Promise<void> {
-  const root = new URL(base);
+  const root = baseAddress(base);
   return async (route) => {
     const request = route.request();
     const address = new URL(request.url());

@@ -3,12 +3,13 @@ import { type Budget, costText } from '../kit/cost/check-cost.ts';
 import { Fathom, type FathomOptions } from '../kit/fathom.ts';
 import { reportedCosts } from '../kit/report/reported-costs.ts';
 import type { FathomSnapshot } from '../kit/snapshot.ts';
+import { baseAddress } from '../rest/adapters/base-address.ts';
 import { answerRoute } from './answer-route.ts';
 import { COSTS_ATTACHED } from './costs-attached.ts';
 
 /** How the tests of a suite have a service. */
 export interface PlaywrightOptions extends FathomOptions {
-  /** Addresses below which pages reach the service, each with a slash at its end. */
+  /** Addresses below which pages reach the service, such as `https://search.example/`. */
   readonly bases: readonly string[];
   /** Fills it, once in each worker. Every test has a fork of what it was then. */
   readonly fill?: (fathom: Fathom) => Promise<unknown>;
@@ -38,6 +39,7 @@ export function withFathom<T extends Args, W extends WorkerArgs>(
   test: TestType<T, W>,
   { bases, fill, budget, ...options }: PlaywrightOptions,
 ): TestType<T & FathomFixtures, W & FathomWorkerFixtures> {
+  const roots = bases.map((base) => baseAddress(base));
   const extended = (test as unknown as TestType<Args, WorkerArgs>).extend<FathomFixtures, FathomWorkerFixtures>({
     fathomFilled: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are asked for
@@ -51,7 +53,7 @@ export function withFathom<T extends Args, W extends WorkerArgs>(
     fathom: [
       async ({ fathomFilled, context }, use, testInfo) => {
         const fork = await fathomFilled.fathom.fork(fathomFilled.snapshot);
-        for (const base of bases) await context.route(`${base}**`, answerRoute(fork.service, base));
+        for (const root of roots) await context.route(`${root.href}**`, answerRoute(fork.service, root));
         await use(fork);
         if (fork.costs.exchanges.length > 0) {
           await testInfo.attach('what searches cost', { body: fork.costs.summary(), contentType: 'text/plain' });

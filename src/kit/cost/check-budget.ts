@@ -46,7 +46,7 @@ function checkBound(name: string, bound: unknown): void {
 }
 
 function checkNames(what: string, given: unknown, known: readonly string[]): asserts given is object {
-  if (typeof given !== 'object' || given === null) throw new TypeError(`${what} is an object, not ${String(given)}`);
+  if (typeof given !== 'object' || given === null) throw new TypeError(`${what} is an object, not ${JSON.stringify(given)}`);
   const wrong = Object.keys(given).find((name) => !known.includes(name));
   if (wrong === undefined) return;
   throw new TypeError(`${what} has no [${wrong}]: ${known.length === 0 ? 'nothing can be set of it' : `there are ${known.join(', ')}`}`);

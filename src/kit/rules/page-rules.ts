@@ -23,7 +23,8 @@ export const deepPage: Rule<{ readonly from: number }> = {
 
 function paidFor({ cost }: Exchange, reach: number): string {
   if (cost === undefined) return `every shard has to rank ${count(reach)} documents for it.`;
-  return `${count(cost.merged)} entries were sorted, and ${count(cost.returned)} of them shown.`;
+  const entries = cost.merged === 1 ? 'entry was' : 'entries were';
+  return `${count(cost.merged)} ${entries} sorted, and ${count(cost.returned)} of them shown.`;
 }
 
 /** A page so large that it is meant to be everything. */

@@ -1,4 +1,5 @@
 import type { Service } from '../api.ts';
+import { baseAddress } from './base-address.ts';
 import { isUnder, toApiRequest, toFetchResponse } from './fetch-exchange.ts';
 
 /** As many as browsers follow. */
@@ -6,7 +7,7 @@ const MAX_REDIRECTS = 20;
 const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'content-language', 'content-location'];
 
 /**
- * A `fetch` that answers what lies under `base` from the service, without a service worker and without changing anything global.
+ * A `fetch` that answers what lies under `address` from the service, without a service worker and without changing anything global.
  * Everything else goes to `network`. Follows 303 as fetch does, and rejects like it when aborted.
  * @example
  * ```ts
@@ -17,7 +18,8 @@ const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'con
  * console.assert(answer.status === 200);
  * ```
  */
-export function inPageFetch(service: Service, base: URL, network: typeof fetch): typeof fetch {
+export function inPageFetch(service: Service, address: URL, network: typeof fetch): typeof fetch {
+  const base = baseAddress(address);
   return async (input, init) => {
     // A request reads bytes in one copy and gives them out in another; those of a large file are handed over in one.
     const body = init?.body;

@@ -1,6 +1,7 @@
 /** The only file that knows MSW. */
 import { http, type HttpHandler } from 'msw/http';
 import type { Service } from '../api.ts';
+import { baseAddress } from './base-address.ts';
 import { SIGNATURE_HEADER, toApiRequest, toFetchResponse } from './fetch-exchange.ts';
 import { handedOver } from './handed-over.ts';
 
@@ -12,7 +13,7 @@ export interface Interceptor {
 }
 
 /**
- * Request handlers that answer everything under `base` (which ends with a slash) from the service.
+ * Request handlers that answer everything under `base` from the service.
  * @example
  * ```ts
  * import { openFathom } from 'fathom-search';
@@ -24,7 +25,7 @@ export interface Interceptor {
  * ```
  */
 export function restHandlers(service: Service, base: URL): readonly HttpHandler[] {
-  return handlers(service, base, toFetchResponse);
+  return handlers(service, baseAddress(base), toFetchResponse);
 }
 
 /** MSW's service worker, its script at `script`, its reach the page's folder `scope`. Loads MSW's browser half; rejects when that cannot be had. */
