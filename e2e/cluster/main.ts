@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Dice, diceOf, MAPPINGS, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
 
 import { difference, type Difference } from './difference.ts';
+import { walkThroughFaults } from './faulted-walks.ts';
 import { askFronts } from './fronts/ask-fronts.ts';
 import { record } from './record.ts';
 import { type Asked, randomRequest } from './requests.ts';
@@ -34,6 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const seen: Seen = { asked: 0, refused: 0, explained: new Map(), different: 0 };
   await askAsFronts(sides, Number(values.seed), seen);
   if (values.fronts) return told(seen);
+  await walkBehindFaults(values.node ?? '', Number(values.seed), seen);
   for (let seed = Number(values.seed); seen.asked < requests; seed++) {
     const dice = diceOf(seed);
     const hasDeletes = await fill(sides, dice);
@@ -62,6 +64,13 @@ async function askAsFronts(sides: readonly [Side, Side], seed: number, seen: See
   const { asked, different } = await askFronts(sides, seed);
   seen.asked += asked;
   for (const { name, shards, found, body } of different) note(seen, found, `${name}, seed ${seed}, ${shards} shards`, body);
+}
+
+async function walkBehindFaults(node: string, seed: number, seen: Seen): Promise<void> {
+  const { walked, faults, problems } = await walkThroughFaults(node, seed);
+  console.log(`${walked} walks through ${faults} faults, ${problems.length} of them wrong`);
+  for (const problem of problems) console.log(problem);
+  seen.different += problems.length;
 }
 
 function note(seen: Seen, found: Difference, where: string, body: unknown): void {

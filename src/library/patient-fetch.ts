@@ -13,29 +13,45 @@ export interface Patience {
 /** Told by a service, or a proxy before it, that may answer again soon. */
 const PASSING = new Set([429, 502, 503, 504]);
 
+/** How often closing is sent again: what stays open ends with its keep alive. */
+const CLOSING_TRIES = 2;
+
 /**
- * A `fetch` for walks that sits out faults of the network, and 429, 502, 503 and 504: it sends again what may be sent again. By a cursor, a page asked for
- * twice is the same page. A scroll moves on with every request, so what belongs to one is sent once.
+ * A `fetch` for walks that sits out faults of the network, answers that break off, and 429, 502, 503 and 504: it sends again what may be sent again. By a
+ * cursor, a page asked for twice is the same page. A scroll moves on with every request, so its pages are asked for once.
  */
 export function patientFetch(fetch: typeof globalThis.fetch, patience: Patience = {}): typeof globalThis.fetch {
   const { tries = 6, pauseMs = 500, onFault = () => undefined, wait = byTheClock } = patience;
   return async (input, init) => {
-    for (let left = mayRepeat(input, init) ? tries : 0; ; left--) {
-      const outcome = await fetch(input, init).catch((thrown: unknown) =>
+    const most = Math.min(tries, repetitionsOf(input, init));
+    if (most === 0) return fetch(input, init);
+    for (let left = most; ; left--) {
+      const outcome = await wholeAnswer(fetch, input, init).catch((thrown: unknown) =>
         thrown instanceof TypeError && left > 0 ? thrown : Promise.reject(thrown),
       );
       if (outcome instanceof Response && (!PASSING.has(outcome.status) || left === 0)) return outcome;
       onFault(outcome instanceof Response ? `HTTP ${outcome.status}` : causeOf(outcome));
       init?.signal?.throwIfAborted();
-      await wait(pauseMs * 2 ** (tries - left));
+      await wait(pauseMs * 2 ** (most - left));
     }
   };
 }
 
-/** Searches alone: opening twice would leave one open, and closing is tried once. */
-function mayRepeat(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+/** Read to its end, since it may break off there. */
+async function wholeAnswer(fetch: typeof globalThis.fetch, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  const answer = await fetch(input, init);
+  if (answer.body === null) return answer;
+  const { status, statusText, headers } = answer;
+  return new Response(await answer.arrayBuffer(), { status, statusText, headers });
+}
+
+/** Opening twice would leave one open, and a scroll's page that was lost stays lost. */
+function repetitionsOf(input: RequestInfo | URL, init: RequestInit | undefined): number {
   const url = new URL(input instanceof Request ? input.url : input, 'http://relative/');
-  return (init?.method ?? 'GET') === 'GET' || (url.pathname.endsWith('/_search') && !url.searchParams.has('scroll'));
+  const method = init?.method ?? 'GET';
+  if (method === 'DELETE') return CLOSING_TRIES;
+  const isRead = method === 'GET' || (url.pathname.endsWith('/_search') && !url.searchParams.has('scroll'));
+  return isRead ? Infinity : 0;
 }
 
 function causeOf(error: TypeError): string {
