@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FathomElement } from '../../src/embed/elements/define.ts';
+import type { FathomElement } from '../../src/embed/elements/define-one.ts';
 import { openEmbedSite, type EmbedSite } from '../support/embed-site.ts';
 import { savedBy } from '../support/downloads.ts';
 import { expect, test, type Page } from '../support/story.ts';
@@ -137,6 +137,87 @@ for (const blobs of [true, false]) {
   });
 }
 
+test('a console shows a recorded answer, runs what the reader writes, and shares the engine of the page @long', async ({ page }) => {
+  site.put(
+    'consoles.html',
+    `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="embed/fathom-embed.css"><script type="module" src="embed/fathom-embed.js"></script>
+    <fathom-console></fathom-console>
+    <fathom-console data="tiny" shards="2" rows="4"><pre>GET tiny/_count</pre></fathom-console>
+    <fathom-stage data="tiny" shards="2" page="1"></fathom-stage>`,
+  );
+  const paths = asked(page);
+  await page.goto(`${site.address}consoles.html`);
+  const [first, second] = [page.locator('fathom-console').first(), page.locator('fathom-console').last()];
+  await expect(first.getByRole('region', { name: 'Answer' })).toContainText('"took"');
+  await expect(first).toContainText('50,000 merged, 10 fetched');
+  await expect(first.getByText('recorded', { exact: true })).toBeVisible();
+  expect(paths.filter((path) => /engine|data/.test(path))).toEqual([]);
+
+  await second.getByRole('button', { name: 'Run it here' }).click();
+  await expect(second.getByRole('region', { name: 'Answer' })).toContainText('"count": 24');
+  const request = second.getByRole('textbox', { name: 'Request' });
+  await request.fill('GET tiny/_search\n{ "from": 10, "size": 2 }');
+  await request.press('Control+Enter');
+  await expect(second).toContainText('23 merged, 2 fetched');
+  await request.fill('GET missing/_search');
+  await request.press('Control+Enter');
+  await expect(second).toContainText('no such index [missing]');
+  await request.fill('what?');
+  await request.press('Control+Enter');
+  await expect(second).toContainText('It did not run: no request is there');
+  const result = await second.evaluate((element: FathomElement) => element.run('GET tiny/_count'));
+  expect(result).toMatchObject({ kind: 'console', status: 200, where: 'worker' });
+  const stage = page.locator('fathom-stage');
+  await stage.getByRole('button', { name: 'Run it here' }).click();
+  await expect(stage.getByText('counted here')).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('blocks of documentation run in place, each request by its own button, and nothing moves before @long @chromium', async ({ page }) => {
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src data:";
+  await page.route('**/docs.html', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+  const paths = asked(page);
+  await page.goto(`${site.address}docs.html`);
+  const run = (request: string) => page.getByRole('button', { name: `Run: ${request}`, exact: true });
+  await expect(page.getByRole('button')).toHaveCount(4);
+  expect(await layoutShift(page)).toBe(0);
+  expect(paths.filter((path) => /engine|data/.test(path))).toEqual([]);
+  // Beside the line its request begins in.
+  const places = await page.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect((places[1] ?? 0) - (places[0] ?? 0)).toBeGreaterThan(30);
+
+  const consoles = page.locator('fathom-console');
+  await run('PUT my-index-000001').click();
+  await expect(consoles.first()).toContainText('"acknowledged": true');
+  await run('POST my-index-000001/_doc?refresh').click();
+  await expect(consoles.first()).toContainText('"result": "created"');
+  await expect(consoles).toHaveCount(1);
+  await run('GET my-index-000001/_search').press('Enter');
+  await expect(consoles.nth(1)).toContainText('"user": "kim"');
+  await run('GET my-index-000001/_count').click();
+  await expect(consoles.nth(2)).toContainText('"count": 1');
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('a data set stands in for the index that documentation names, and both scripts share one engine @long', async ({ page }) => {
+  site.put(
+    'both.html',
+    `<!doctype html><meta charset="utf-8"><script src="embed/fathom-docs.js?data=tiny&index=my-index-000001&shards=2" defer></script>
+    <script type="module" src="embed/fathom-embed.js"></script>
+    <pre data-lang="console">GET my-index-000001/_search\n{ "from": 10, "size": 2 }</pre><fathom-stage data="tiny" shards="2" page="1"></fathom-stage>`,
+  );
+  await page.goto(`${site.address}both.html`);
+  await page.getByRole('button', { name: 'Run: GET my-index-000001/_search' }).click();
+  await expect(page.locator('fathom-console')).toContainText('23 merged, 2 fetched');
+  await page.locator('fathom-stage').getByRole('button', { name: 'Run it here' }).click();
+  await expect(page.locator('fathom-stage').getByText('counted here')).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+});
+
 test('in slides a frame shows what was recorded until somebody clicks in it @long', async ({ page }) => {
   const paths = asked(page);
   await page.goto(`${site.address}slides.html`);
@@ -192,7 +273,14 @@ test('a frame ignores 10,000 messages of any kind or says what is wrong with the
     let seed = 7;
     const any = () => values[(seed = (seed * 48_271) % 2_147_483_647) % values.length];
     for (let i = 0; i < 10_000; i++) {
-      const wrong = { fathom: i % 3 === 0 ? any() : 1, type: any() ?? 'walk', id: any(), page: any(), [`m${i % 5}`]: any() };
+      const wrong = {
+        fathom: i % 3 === 0 ? any() : 1,
+        type: any() ?? 'walk',
+        id: any(),
+        page: any(),
+        request: any(),
+        [`m${i % 5}`]: any(),
+      };
       frame?.postMessage(i % 7 === 0 ? any() : wrong, target);
     }
     frame?.postMessage({ fathom: 1, type: 'walk', id: 'last' }, target);
@@ -206,12 +294,21 @@ test('a frame ignores 10,000 messages of any kind or says what is wrong with the
 });
 
 test('the room of an element is kept at every width before its script is there @long', async ({ page }) => {
+  site.put(
+    'room.html',
+    `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><link rel="stylesheet" href="embed/fathom-embed.css">
+    <script type="module" src="embed/fathom-embed.js"></script>
+    <main><fathom-stage></fathom-stage><fathom-chart></fathom-chart><fathom-console></fathom-console>
+    <fathom-console rows="3"><pre>GET logs/_count</pre></fathom-console></main>`,
+  );
   const heights = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${site.address}post.html`);
+    await page.goto(`${site.address}room.html`);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     return page.evaluate(() =>
-      ['fathom-stage', 'fathom-chart'].map((name) => document.querySelector(name)?.getBoundingClientRect().height),
+      ['fathom-stage', 'fathom-chart', 'fathom-console', '[rows]'].map(
+        (name) => document.querySelector(name)?.getBoundingClientRect().height,
+      ),
     );
   };
   const widths = [320, 600, 640, 840, 960];

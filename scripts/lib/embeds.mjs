@@ -12,6 +12,7 @@ const SCRIPTS = /** @type {const} */ ([
   { entry: 'src/embed/embed-module.ts', file: 'fathom-embed.js', format: 'es' },
   { entry: 'src/embed/embed-classic.ts', file: 'fathom-embed.classic.js', format: 'iife' },
   { entry: 'src/embed/frame/frame-script.ts', file: 'fathom-frame.js', format: 'iife' },
+  { entry: 'src/embed/docs-blocks/docs-script.ts', file: 'fathom-docs.js', format: 'iife' },
   { entry: 'src/embed/engine/engine-script.ts', file: 'fathom-engine.js', format: 'iife' },
 ]);
 

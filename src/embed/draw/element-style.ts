@@ -19,6 +19,25 @@ const heights: Readonly<Record<'head' | 'lane' | 'foot' | 'chart', Readonly<Reco
   chart: { narrow: 462, middle: 408, wide: 408 },
 };
 
+/** Of a console: a line of its request, what stands around it, and its answer. In pixels. */
+const consoleHeights = {
+  line: 20,
+  answer: 240,
+  around: { narrow: 164, middle: 126, wide: 126 },
+  cost: { narrow: 76, middle: 38, wide: 38 },
+} as const;
+
+/** Rows of a request, in CSS, from its element's attribute alone. */
+function rowCount(): string {
+  const each = Array.from({ length: 29 }, (_, i) => `fathom-console[rows="${i + 2}"] { --fathom-rows: ${i + 2}; }`);
+  return ['fathom-console { --fathom-rows: 8; }', ...each].join('\n');
+}
+
+function consoleHeight(width: Width): string {
+  const fixed = heights.head[width] + heights.foot[width] + BORDERS + consoleHeights.around[width] + consoleHeights.answer;
+  return `calc(${fixed}px + var(--fathom-rows) * ${consoleHeights.line}px)`;
+}
+
 /** How many lanes an element shows, in CSS, from its attribute alone. */
 const laneCount = (element: string): string => `
 ${element} { --fathom-o: 1; --fathom-a: 1; --fathom-s: 0; --fathom-p: 0; }
@@ -52,10 +71,14 @@ export function roomStyle(): string {
     const steps = [below(widths.wide, height('wide'), height('middle')), below(widths.middle, '0px', height('narrow'))];
     return `${element}:not(:defined)::before { content: ''; display: block; padding-block-start: max(${steps.join(', ')}); }`;
   };
-  return `fathom-stage, fathom-chart { display: block; margin-block: 1rem; }
+  return `fathom-stage, fathom-chart, fathom-console { display: block; margin-block: 1rem; }
 ${laneCount('fathom-stage')}
 ${room('fathom-stage', stageHeight)}
 ${room('fathom-chart', chartHeight)}
+${rowCount()}
+${room('fathom-console', consoleHeight)}
+fathom-console:not(:defined) { position: relative; font-size: 0; line-height: 0; }
+fathom-console:not(:defined) > pre { position: absolute; inset: 0; margin: 0; padding: 16px; overflow: auto; font: 13px/${consoleHeights.line}px ui-monospace, monospace; }
 `;
 }
 
@@ -72,6 +95,15 @@ ${laneCount(':host')}
   font: 13px/19px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; border: 1px solid ${ink.hairline}; border-radius: 4px; overflow: hidden; }
 .card.stage { min-block-size: ${stageHeight('narrow')}; }
 .card.chart { min-block-size: ${chartHeight('narrow')}; }
+.card.console { min-block-size: ${consoleHeight('narrow')}; }
+.console-body { display: grid; grid-template-columns: minmax(0, 1fr); grid-template-rows: auto auto auto auto 1fr; padding: 0 16px 8px; }
+.line { display: flex; align-items: baseline; gap: 8px; min-block-size: 26px; }
+.line .way, .line .code { margin-inline-start: auto; font-variant-numeric: tabular-nums; }
+.code.error { color: ${ink.error}; font-weight: 600; }
+textarea, .answer { font: 13px/${consoleHeights.line}px ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono', monospace; tab-size: 2; }
+textarea { display: block; inline-size: 100%; block-size: calc(var(--fathom-rows) * ${consoleHeights.line}px + 18px); margin: 0 0 6px; padding: 8px; resize: vertical; white-space: pre; color: ${ink.text}; background: ${ink.surface}; border: 1px solid ${ink.border}; border-radius: 3px; }
+.cost { margin: 0 0 4px; min-block-size: ${consoleHeights.cost.narrow}px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.answer { min-block-size: ${consoleHeights.answer}px; block-size: 0; margin: 0; padding: 8px; overflow: auto; white-space: pre; background: ${ink.surface}; border: 1px solid ${ink.hairline}; border-radius: 3px; }
 .head { display: flex; flex-direction: column; gap: 4px 12px; justify-content: space-between; align-items: start; min-block-size: ${heights.head.narrow}px; padding: 12px 16px 8px; }
 .title { margin: 0; font-size: 16px; line-height: 22px; font-weight: 600; text-wrap: balance; }
 .sub { margin: 0; color: ${ink.muted}; }
@@ -101,7 +133,7 @@ button:hover, summary:hover { background: ${ink.hover}; }
 button.main { border-color: ${ink.link}; background: ${ink.link}; color: ${ink.onLink}; font-weight: 600; }
 button.main:hover { filter: brightness(1.1); }
 button[disabled] { opacity: 0.55; cursor: default; }
-:is(button, summary, input, a):focus-visible { outline: 2px solid ${ink.focus}; outline-offset: 2px; }
+:is(button, summary, input, a, textarea, .answer):focus-visible { outline: 2px solid ${ink.focus}; outline-offset: 2px; }
 .run { display: flex; align-items: center; gap: 8px; }
 label { display: flex; align-items: center; gap: 6px; }
 input { inline-size: 6.2em; min-block-size: 32px; padding: 4px 8px; border: 1px solid ${ink.border}; border-radius: 3px; background: ${ink.page}; font-variant-numeric: tabular-nums; }
@@ -129,6 +161,8 @@ function widerStyle(width: 'middle' | 'wide'): string {
   return `@container (min-width: ${widths[width]}px) {
   .card.stage { min-block-size: ${stageHeight(width)}; }
   .card.chart { min-block-size: ${chartHeight(width)}; }
+  .card.console { min-block-size: ${consoleHeight(width)}; }
+  .cost { min-block-size: ${consoleHeights.cost[width]}px; }
   .head { flex-direction: row; min-block-size: ${heights.head[width]}px; }
   .card .lanes:not(.single) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .lane { min-block-size: ${heights.lane[width]}px; }

@@ -1,6 +1,6 @@
 import type { Words } from '../words/words.ts';
 import { make, makeButton } from './make.ts';
-import { createSaveMenu, type SaveKind } from './save-menu.ts';
+import { createSaveMenu, files, type SaveKind } from './save-menu.ts';
 
 /** What can be done on a card. */
 export interface CardActions {
@@ -34,7 +34,7 @@ export interface Card {
 }
 
 /** Builds a card. */
-export function createCard(kind: 'stage' | 'chart', words: Words, actions: CardActions): Card {
+export function createCard(kind: 'stage' | 'chart' | 'console', words: Words, actions: CardActions): Card {
   const title = make('p', { class: 'title', attributes: { id: 'title' } });
   const sub = make('p', { class: 'sub' });
   const badge = make('span', { class: 'badge' });
@@ -43,7 +43,7 @@ export function createCard(kind: 'stage' | 'chart', words: Words, actions: CardA
   const moving = make('span');
   const status = make('p', { class: 'status', children: [said, moving] });
   const controls = createRunControls(words, actions);
-  const save = createSaveMenu(words, actions.onSave);
+  const save = createSaveMenu(words, actions.onSave, kind === 'console' ? [] : files);
   const link = make('a', { text: `${words.open} ↗`, attributes: { target: '_blank', rel: 'noopener' } });
   const foot = make('div', { class: 'foot', children: [controls.root, status, link, save.root] });
   const head = make('div', { class: 'head', children: [make('div', { children: [title, sub] }), badge] });

@@ -20,7 +20,7 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
   let card: Card;
   let plot: Plot | undefined;
 
-  const runner = createRunner(embeds, {
+  const runner = createRunner<undefined>(embeds, {
     host,
     say: (text, kind) => card.say(text, kind),
     progress: (text) => card.progress(text),
@@ -40,7 +40,7 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
     said = readHost(host, embeds);
     shown = chartFor(said.asked, said.recordings);
     card = createCard('chart', said.words, {
-      onRun: () => void runner.run(0).catch(() => undefined),
+      onRun: () => void runner.run(undefined).catch(() => undefined),
       onStop: runner.stop,
       onSave: (kind) =>
         void saveChart(kind, host, { recording: shown, said, metric: metricOf(host) }).then((text) => text !== undefined && card.say(text)),
@@ -60,7 +60,7 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
   }
 
   const draw = (): void => plot?.draw(shown, widthOf(host) - 34);
-  return { show, draw, leave: runner.forget, run: () => runner.run(0), stop: runner.stop };
+  return { show, draw, leave: runner.forget, run: () => runner.run(undefined), stop: runner.stop };
 }
 
 /** What the height counts, by the element's attribute. */

@@ -14,7 +14,7 @@ export interface Figure {
   /** Draws again in the width there is. */
   readonly draw: () => void;
   /** Starts the engine, if none runs in the page, and counts. Rejects when that fails. */
-  readonly run: (page?: number) => Promise<RunResult>;
+  readonly run: (what?: number | string) => Promise<RunResult>;
   readonly stop: () => void;
   /** It is taken out of the page: gives back what it holds open. */
   readonly leave: () => void;
@@ -36,7 +36,8 @@ export function readHost(host: HTMLElement, { recordings, home }: Embeds): Said 
   const { asked, unread } = readAsked((name) => host.getAttribute(name));
   const own = [...host.querySelectorAll('script[type="application/json"]')].flatMap(({ textContent }) => readRecording(textContent) ?? []);
   const language = host.closest('[lang]')?.getAttribute('lang') ?? 'en';
-  return { asked, unread, words: wordsFor(language), recordings: [...own, ...recordings], link: linkOf(host, asked, home) };
+  const app = appOf(host, home);
+  return { asked, unread, words: wordsFor(language), recordings: [...own, ...recordings], link: app && linkTo(app, asked) };
 }
 
 /** What its author wrote that is not taken, in sentences. */
@@ -47,7 +48,7 @@ export function unreadOf({ unread, words }: Said): string {
 /** What every card says above and below its drawing. @param shown what is drawn, if anything is */
 export function aboutOf(
   { asked, words, link }: Said,
-  shown: Recording | undefined,
+  shown: unknown,
   { isLive, isRunning }: { readonly isLive: () => boolean; readonly isRunning: () => boolean },
 ): Omit<CardView, 'title' | 'page'> {
   return {
@@ -58,11 +59,12 @@ export function aboutOf(
   };
 }
 
-function linkOf(host: HTMLElement, asked: Asked, home: URL | undefined): string | undefined {
+/** The page that an element leads to. */
+export function appOf(host: HTMLElement, home: URL | undefined): URL | undefined {
   const named = host.getAttribute('app');
   if (named === 'none') return undefined;
   const address = named === null ? home : URL.canParse(named, document.baseURI) ? new URL(named, document.baseURI) : undefined;
-  return address && /^https?:$/.test(address.protocol) ? linkTo(address, asked) : undefined;
+  return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
 /** Nothing is drawn for less, in pixels: a page without room yet, or without styles, gives next to none. */

@@ -1,12 +1,12 @@
 import type { WireHit } from '../../client/wire.ts';
 import type { LaneState } from '../../features/paging-compare/lanes/lane-state.ts';
 import type { OpenedEngine } from '../engine/open-engine.ts';
-import type { ChartRecording, LaneShown, StageRecording } from '../recorded/recording.ts';
+import type { ChartRecording, ConsoleRecording, LaneShown, StageRecording } from '../recorded/recording.ts';
 
 /** What a run came to, as plain data: the detail of `fathom-result`, and what a frame tells its page. */
 export type RunResult =
   | (Omit<StageRecording, 'lanes'> & { readonly where: OpenedEngine['where']; readonly lanes: readonly LaneResult[] })
-  | (ChartRecording & { readonly where: OpenedEngine['where'] });
+  | ((ChartRecording | ConsoleRecording) & { readonly where: OpenedEngine['where'] });
 
 /** One way of paging: what its last request cost, and the documents it brought. */
 export interface LaneResult extends Pick<LaneShown, 'mode' | 'page' | 'requests' | 'trip' | 'error' | 'request'> {

@@ -7,7 +7,7 @@ import { reasonOf } from './figure.ts';
 import type { RunResult } from './result.ts';
 
 /** What a run needs of its element. */
-export interface RunnerParts {
+export interface RunnerParts<What> {
   readonly host: HTMLElement;
   readonly say: (text: string, kind?: 'error') => void;
   readonly progress: (text: string) => void;
@@ -15,13 +15,13 @@ export interface RunnerParts {
   /** It began or ended, or what is shown is live now. */
   readonly onChange: () => void;
   /** Rejects with `Stopped` where the signal ended it. */
-  readonly work: (engine: SharedEngine, page: number, events: RunEvents, signal: AbortSignal) => Promise<RunResult>;
+  readonly work: (engine: SharedEngine, what: What, events: RunEvents, signal: AbortSignal) => Promise<RunResult>;
 }
 
 /** Runs an element, one run at a time, and says what happens. */
-export interface Runner {
+export interface Runner<What> {
   /** While one is under way, its own result. */
-  readonly run: (page: number) => Promise<RunResult>;
+  readonly run: (what: What) => Promise<RunResult>;
   /** Ends what is under way; its promise rejects. */
   readonly stop: () => void;
   readonly isRunning: () => boolean;
@@ -32,7 +32,10 @@ export interface Runner {
 }
 
 /** Builds a runner. */
-export function createRunner({ engine: open }: Embeds, { host, say, progress, words, onChange, work }: RunnerParts): Runner {
+export function createRunner<What>(
+  { engine: open }: Pick<Embeds, 'engine'>,
+  { host, say, progress, words, onChange, work }: RunnerParts<What>,
+): Runner<What> {
   let running: Promise<RunResult> | undefined;
   let live = false;
   let turn = 0;
@@ -46,7 +49,7 @@ export function createRunner({ engine: open }: Embeds, { host, say, progress, wo
     return undefined;
   }
 
-  async function start(page: number): Promise<RunResult> {
+  async function start(what: What): Promise<RunResult> {
     const mine = turn;
     stopping = new AbortController();
     const { signal } = stopping;
@@ -63,7 +66,7 @@ export function createRunner({ engine: open }: Embeds, { host, say, progress, wo
         onFilling: (done: number, total: number) => tell(words().filling(done, total)),
         onAsking: (done: number, total: number) => tell(words().walking(Math.min(done, total), total)),
       };
-      const result = await work(engine, page, events, signal);
+      const result = await work(engine, what, events, signal);
       ifMine(() => {
         live = true;
         say(words().counted(engine.where));
@@ -82,9 +85,9 @@ export function createRunner({ engine: open }: Embeds, { host, say, progress, wo
   }
 
   return {
-    run: (page) => {
+    run: (what) => {
       if (running !== undefined) return running;
-      running = start(page);
+      running = start(what);
       onChange();
       return running;
     },

@@ -4,10 +4,15 @@ import { make, makeButton } from './make.ts';
 /** What a drawing can be saved as. */
 export type SaveKind = 'svg' | 'png' | 'csv' | 'html';
 
-const files: readonly SaveKind[] = ['svg', 'png', 'csv'];
+/** The files of a drawing. */
+export const files: readonly SaveKind[] = ['svg', 'png', 'csv'];
 
-/** A menu of the ways to take a drawing along. It closes when one is chosen, by Escape, and when the focus leaves it. */
-export function createSaveMenu(words: Words, onSave: (kind: SaveKind) => void): { readonly root: HTMLDetailsElement } {
+/** A menu of the ways to take something along: as files, if there are any, and as HTML. It closes when one is chosen, by Escape, and when the focus leaves it. */
+export function createSaveMenu(
+  words: Words,
+  onSave: (kind: SaveKind) => void,
+  kinds: readonly SaveKind[],
+): { readonly root: HTMLDetailsElement } {
   const summary = make('summary', { text: words.save });
   const root = make('details', { class: 'save' });
   const choose = (kind: SaveKind) => (): void => {
@@ -15,7 +20,7 @@ export function createSaveMenu(words: Words, onSave: (kind: SaveKind) => void): 
     summary.focus();
     onSave(kind);
   };
-  const buttons = files.map((kind) => makeButton(words.saveAs(kind.toUpperCase()), choose(kind)));
+  const buttons = kinds.map((kind) => makeButton(words.saveAs(kind.toUpperCase()), choose(kind)));
   root.append(summary, make('div', { class: 'menu', children: [...buttons, makeButton(words.copyHtml, choose('html'))] }));
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !root.open) return;

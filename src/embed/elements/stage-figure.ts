@@ -26,7 +26,7 @@ export function createStageFigure(host: HTMLElement, root: ShadowRoot, embeds: E
   let live: StageRun | undefined;
   let card: Card;
 
-  const runner = createRunner(embeds, {
+  const runner = createRunner<number>(embeds, {
     host,
     say: (text, kind) => card.say(text, kind),
     progress: (text) => card.progress(text),
@@ -79,8 +79,8 @@ export function createStageFigure(host: HTMLElement, root: ShadowRoot, embeds: E
     for (const figure of laneFigures(shownLanes(shown, said), said, two ? (width - 24) / 2 : width)) card.body.append(figure);
   }
 
-  function run(page = shown?.page ?? said.asked.page) {
-    return runner.run(page);
+  function run(page: number | string = shown?.page ?? said.asked.page) {
+    return typeof page === 'string' ? Promise.reject(new Error('a stage runs a page, no request')) : runner.run(page);
   }
 
   return { show, draw, run, leave, stop: runner.stop };

@@ -2,6 +2,7 @@ import { createClient, type Client } from '../../client/client.ts';
 import { createAsk, type Ask } from '../../client/ask.ts';
 import type { WireDataset } from '../../client/wire.ts';
 import { inPageFetch } from '../../rest/adapters/in-page.ts';
+import { readEndpoints, type Endpoint, type ServiceDescription } from '../../requests/endpoints.ts';
 import { indexOf, type Asked } from '../asked/asked.ts';
 import type { OpenedEngine } from './open-engine.ts';
 
@@ -13,6 +14,10 @@ export interface SharedEngine {
   readonly datasets: readonly WireDataset[];
   /** The index of what is asked, filled once for all who ask the same. `onProgress` counts documents. */
   readonly filled: (asked: Asked, onProgress: (done: number, total: number) => void) => Promise<string>;
+  /** Does one thing after another, for what must not come between: an alias that two elements set differently. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The table of what the service answers. */
+  readonly endpoints: () => Promise<readonly Endpoint[]>;
 }
 
 /** Gives the engine, which starts when it is first asked for. After a failure it may be asked for again. */
@@ -51,7 +56,19 @@ async function share(open: () => Promise<OpenedEngine>): Promise<SharedEngine> {
         throw error;
       });
   };
-  return { client, ask: createAsk(connection), where, datasets, filled };
+  const ask = createAsk(connection);
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn: SharedEngine['inTurn'] = (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  let table: Promise<readonly Endpoint[]> | undefined;
+  const endpoints = (): Promise<readonly Endpoint[]> => {
+    table ??= ask('GET', '/openapi.json').then(({ body }) => readEndpoints(body as ServiceDescription)); // the service's own
+    return table;
+  };
+  return { client, ask, where, datasets, filled, inTurn, endpoints };
 }
 
 interface Filling {

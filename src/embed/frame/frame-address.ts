@@ -6,13 +6,30 @@ export interface FrameAddress {
   readonly origin: string | undefined;
 }
 
-const elements = { stage: 'fathom-stage', chart: 'fathom-chart' } as const;
+const elements = { stage: 'fathom-stage', chart: 'fathom-chart', console: 'fathom-console' } as const;
 
 /** An element that a frame can show. */
 export type FrameElement = (typeof elements)[keyof typeof elements];
 
 /** Attributes that an address may set; no other member of it reaches the element. */
-const settable = ['data', 'shards', 'docs', 'size', 'page', 'q', 'sort', 'tie', 'modes', 'metric', 'theme', 'lang', 'app'];
+const settable = [
+  'data',
+  'shards',
+  'docs',
+  'size',
+  'page',
+  'q',
+  'sort',
+  'tie',
+  'modes',
+  'metric',
+  'request',
+  'index',
+  'rows',
+  'theme',
+  'lang',
+  'app',
+];
 
 /** Reads the fragment of a frame's address, such as `#/stage?data=logs&page=1000`. A view there is none of is the stage. */
 export function readFrameAddress(fragment: string): FrameAddress {

@@ -1,4 +1,4 @@
-import type { FathomElement } from '../elements/define.ts';
+import type { FathomElement } from '../elements/define-one.ts';
 import type { RunResult } from '../elements/result.ts';
 import { readFrameAddress, type FrameAddress } from './frame-address.ts';
 import { readMessage, type FromFrame, type ToFrame } from './messages.ts';
@@ -48,8 +48,8 @@ function answer(data: unknown, to: FrameParts): void {
 
 function act(message: ToFrame, { element, tell, during }: FrameParts): void {
   if (message.type === 'stop') return element.stop();
-  const { id, page } = message;
-  during(element.run(page)).then(
+  const { id, page, request } = message;
+  during(element.run(request ?? page)).then(
     (result) => tell({ fathom: 1, type: 'result', id, result }),
     (error: unknown) => tell({ fathom: 1, type: 'error', id, reason: error instanceof Error ? error.message : String(error) }),
   );

@@ -14,6 +14,10 @@ describe('messages to a frame', () => {
       { type: 'run', id: 7, page: 20 },
     ],
     [
+      { fathom: 1, type: 'run', id: 'c', request: 'GET logs/_count' },
+      { type: 'run', id: 'c', request: 'GET logs/_count' },
+    ],
+    [
       { fathom: 1, type: 'stop', id: 0 },
       { type: 'stop', id: 0 },
     ],
@@ -31,6 +35,9 @@ describe('messages to a frame', () => {
     [{ fathom: 1, type: 'run', id: 1, page: '20' }, /"page"/],
     [{ fathom: 1, type: 'run', id: 1, page: 1e12 }, /"page"/],
     [{ fathom: 1, type: 'run', id: 1, shards: 3 }, /"shards"/],
+    [{ fathom: 1, type: 'run', id: 1, request: ' ' }, /"request"/],
+    [{ fathom: 1, type: 'run', id: 1, request: 'x'.repeat(100_001) }, /"request"/],
+    [{ fathom: 1, type: 'run', id: 1, page: 1, request: 'GET /' }, /"page" and "request"/],
   ])('%o is refused with a reason', (data, reason) => {
     expect(readMessage(data)).toMatchObject({ kind: 'refuse', reason: expect.stringMatching(reason) as unknown });
   });
@@ -75,6 +82,13 @@ describe('the address of a frame', () => {
       element: 'fathom-chart',
       attributes: { data: 'tiny', theme: 'dark' },
       origin: 'https://blog.example',
+    });
+  });
+
+  it('hands a console its request', () => {
+    expect(readFrameAddress(`#/console?request=${encodeURIComponent('GET logs/_search?q=a&size=1')}&index=logs`)).toMatchObject({
+      element: 'fathom-console',
+      attributes: { request: 'GET logs/_search?q=a&size=1', index: 'logs' },
     });
   });
 

@@ -71,9 +71,20 @@ const shape = record({
 });
 const counts = record({ visited: isNumber, kept: isNumber, sent: isNumber, merged: isNumber, fetched: isNumber, bytes: isNumber });
 const point = record({ mode: isMode, page: isNumber, depth: isNumber, counts: orNull(counts), requests: isNumber });
+const cost = record({ visited: isNumber, kept: isNumber, sent: isNumber, merged: isNumber, fetched: isNumber });
+const answered = record({
+  kind: oneOf('console'),
+  shape: record({ data: isText, shards: isNumber, documents: isNumber, seed: isNumber, version: isText }),
+  text: isText,
+  request: record({ method: isText, path: isText, body: orNull(isText) }),
+  status: isNumber,
+  answer: isText,
+  cost: orNull(cost),
+});
 const isRecording: readonly Check[] = [
   record({ kind: oneOf('stage'), shape, page: isNumber, lanes: list(lane, modes.length) }),
   record({ kind: oneOf('chart'), shape, points: list(point, 400) }),
+  answered,
 ];
 
 /** A recording that somebody put into his page; undefined where it is none. */

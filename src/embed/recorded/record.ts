@@ -3,6 +3,8 @@ import { openHost } from '../../host/open-host.ts';
 import { repeatable } from '../../host/repeatable.ts';
 import { readAsked } from '../asked/asked.ts';
 import { engineOnce } from '../engine/shared-engine.ts';
+import { usualRequest } from '../asked/console-asked.ts';
+import { runConsole } from '../live/console-run.ts';
 import { stateShown } from '../live/shown-of.ts';
 import { createStageRun } from '../live/stage-run.ts';
 import type { PointShown, Recording, StageRecording } from './recording.ts';
@@ -31,7 +33,8 @@ export async function recordUsual(version: string): Promise<readonly Recording[]
   await run.close();
   const shape = stages[0]?.shape;
   if (shape === undefined) throw new Error('No page of a stage is one of the chart');
-  return [...stages, { kind: 'chart', shape, points }];
+  const answered = await runConsole(engine, { text: usualRequest, asked, name: 'logs', version, noRequest: '' }, quiet, signal);
+  return [...stages, { kind: 'chart', shape, points }, answered];
 }
 
 function openService() {

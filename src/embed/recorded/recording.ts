@@ -61,8 +61,35 @@ export interface ChartRecording {
   readonly points: readonly PointShown[];
 }
 
+/** What one request over all shards cost. */
+export type ConsoleCost = Readonly<Record<'visited' | 'kept' | 'sent' | 'merged' | 'fetched', number>>;
+
+/** One request and its answer. */
+export interface ConsoleRecording {
+  readonly kind: 'console';
+  /** Of the index that was there; `data` is `none` where there was none. */
+  readonly shape: ConsoleShape;
+  /** What was written. */
+  readonly text: string;
+  /** What was sent. */
+  readonly request: RequestShown;
+  readonly status: number;
+  /** Indented. */
+  readonly answer: string;
+  /** Null: it was no search. */
+  readonly cost: ConsoleCost | null;
+}
+
+/** What a request was asked of. */
+export interface ConsoleShape extends Pick<Shape, 'shards' | 'documents' | 'seed' | 'version'> {
+  readonly data: string;
+}
+
+/** What has a drawing. */
+export type DrawnRecording = StageRecording | ChartRecording;
+
 /** What was counted before a page was published. */
-export type Recording = StageRecording | ChartRecording;
+export type Recording = DrawnRecording | ConsoleRecording;
 
 /** The first of some recordings that shows just what is asked. */
 export function stageFor(asked: Asked, recordings: readonly Recording[]): StageRecording | undefined {
@@ -77,6 +104,17 @@ export function chartFor(asked: Asked, recordings: readonly Recording[]): ChartR
   return recordings.find((one): one is ChartRecording => {
     if (one.kind !== 'chart' || !isOf(asked, one.shape)) return false;
     return asked.modes.every((mode) => one.points.some((point) => point.mode === mode));
+  });
+}
+
+/** The same for a request. Whatever its index holds, the text has to be just the same. */
+export function consoleFor(
+  { data, shards, documents, text }: Pick<ConsoleShape, 'data' | 'shards' | 'documents'> & { readonly text: string },
+  recordings: readonly Recording[],
+): ConsoleRecording | undefined {
+  return recordings.find((one): one is ConsoleRecording => {
+    if (one.kind !== 'console' || one.text.trim() !== text.trim() || one.shape.data !== data) return false;
+    return data === 'none' || (one.shape.shards === shards && one.shape.documents === documents);
   });
 }
 

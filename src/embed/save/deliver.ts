@@ -1,6 +1,6 @@
 import type { Said } from '../elements/figure.ts';
 import type { SaveKind } from '../elements/save-menu.ts';
-import type { Recording } from '../recorded/recording.ts';
+import type { DrawnRecording } from '../recorded/recording.ts';
 import { htmlText } from './html-text.ts';
 import { pngFile } from './png-file.ts';
 import { fileName, provenanceOf } from './provenance.ts';
@@ -9,7 +9,7 @@ import { svgFile, type Picture } from './svg-file.ts';
 /** What is saved. */
 export interface ToSave {
   readonly host: HTMLElement;
-  readonly recording: Recording;
+  readonly recording: DrawnRecording;
   readonly said: Said;
   readonly picture: () => Picture;
   readonly csv: () => string;
@@ -24,12 +24,7 @@ export async function deliver(
     const value = host.getAttribute(name);
     return value === null ? [] : [[name, value] as const];
   });
-  if (kind === 'html') {
-    return navigator.clipboard.writeText(htmlText(asked, recording, Object.fromEntries(kept))).then(
-      () => words.copied,
-      () => words.notCopied,
-    );
-  }
+  if (kind === 'html') return copyHtml(htmlText(asked, recording, Object.fromEntries(kept)), words);
   try {
     const provenance = provenanceOf(recording);
     const drawn = picture();
@@ -43,6 +38,14 @@ export async function deliver(
   } catch {
     return words.notSaved;
   }
+}
+
+/** Copies an element with what was counted in it. Resolves with what there is to say of it. */
+export function copyHtml(html: string, words: Said['words']): Promise<string> {
+  return navigator.clipboard.writeText(html).then(
+    () => words.copied,
+    () => words.notCopied,
+  );
 }
 
 function download(file: Blob, name: string): void {

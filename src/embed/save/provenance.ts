@@ -1,4 +1,4 @@
-import type { Recording, RequestShown, Shape } from '../recorded/recording.ts';
+import type { DrawnRecording, RequestShown, Shape } from '../recorded/recording.ts';
 
 /** What a file says of where its figures come from: enough to count them again. */
 export interface Provenance extends Shape {
@@ -8,7 +8,7 @@ export interface Provenance extends Shape {
 }
 
 /** What goes into every file that is saved. */
-export function provenanceOf(recording: Recording): Provenance {
+export function provenanceOf(recording: DrawnRecording): Provenance {
   const lanes = recording.kind === 'stage' ? recording.lanes : [];
   const requests = lanes.flatMap(({ mode, request }) => (request === null ? [] : [{ mode, ...request }]));
   return { made_by: 'Fathom', ...recording.shape, ...(recording.kind === 'stage' && { page: recording.page }), requests };
@@ -21,7 +21,7 @@ export function provenanceLine({ data, documents, shards, size, query, sort, see
 }
 
 /** A name for a file of what was counted. */
-export function fileName({ shape, kind }: Recording, page: number | undefined, extension: string): string {
+export function fileName({ shape, kind }: DrawnRecording, page: number | undefined, extension: string): string {
   const parts = ['fathom', kind, shape.data, `${shape.shards}-shards`, ...(page === undefined ? [] : [`page-${page}`])];
   return `${parts.join('-')}.${extension}`;
 }

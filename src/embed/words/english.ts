@@ -82,4 +82,19 @@ export const english: Words = {
   keys: 'Arrow keys walk the points.',
   point: (name, page, value) => `${name}, page ${count(page)}: ${value}.`,
   pointRefused: (name, page) => `${name}, page ${count(page)}: refused, past the limit.`,
+
+  consoleTitle: (request) => `${request}, and what it costs`,
+  holds: (name, documents, shards) => `${name}: ${counted(documents, 'document')} on ${counted(shards, 'shard')}`,
+  holdsNothing: 'an empty engine: it holds what requests put there',
+  request: 'Request',
+  runsWith: 'Ctrl+Enter runs it',
+  answer: 'Answer',
+  noRequest: 'no request is there: begin with a method and a path, such as GET logs/_search',
+  severalRequests: 'Only the first request runs.',
+  asPost: 'Sent as POST: browsers send no body with GET.',
+  status: (status, characters) => `${status}, ${counted(characters, 'character')}`,
+  cost: ({ visited, kept, sent, merged, fetched }) =>
+    `${count(visited)} visited, ${count(kept)} kept, ${count(sent)} sent, ${count(merged)} merged, ${count(fetched)} fetched`,
+  cut: (shown, all) => `… the first ${count(shown)} of ${count(all)} characters`,
+  runBlock: 'Run',
 };

@@ -83,4 +83,19 @@ export const german: Words = {
   keys: 'Die Pfeiltasten gehen die Punkte durch.',
   point: (name, page, value) => `${name}, Seite ${count(page)}: ${value}.`,
   pointRefused: (name, page) => `${name}, Seite ${count(page)}: abgelehnt, hinter der Grenze.`,
+
+  consoleTitle: (request) => `${request}, und was das kostet`,
+  holds: (name, documents, shards) => `${name}: ${counted(documents, 'Dokument', 'Dokumente')} auf ${counted(shards, 'Shard', 'Shards')}`,
+  holdsNothing: 'eine leere Engine: sie enthält, was Anfragen hineinlegen',
+  request: 'Anfrage',
+  runsWith: 'Strg+Enter schickt sie',
+  answer: 'Antwort',
+  noRequest: 'da ist keine Anfrage: sie beginnt mit Methode und Pfad, etwa GET logs/_search',
+  severalRequests: 'Nur die erste Anfrage läuft.',
+  asPost: 'Als POST geschickt: mit GET schicken Browser keinen Inhalt.',
+  status: (status, characters) => `${status}, ${count(characters)} Zeichen`,
+  cost: ({ visited, kept, sent, merged, fetched }) =>
+    `${count(visited)} besucht, ${count(kept)} behalten, ${count(sent)} geschickt, ${count(merged)} gemischt, ${count(fetched)} geholt`,
+  cut: (shown, all) => `… die ersten ${count(shown)} von ${count(all)} Zeichen`,
+  runBlock: 'Ausführen',
 };

@@ -70,4 +70,19 @@ export interface Words {
   readonly keys: string;
   readonly point: (name: string, page: number, value: string) => string;
   readonly pointRefused: (name: string, page: number) => string;
+
+  // --- in a console
+  readonly consoleTitle: (request: string) => string;
+  readonly holds: (name: string, documents: number, shards: number) => string;
+  readonly holdsNothing: string;
+  readonly request: string;
+  readonly runsWith: string;
+  readonly answer: string;
+  readonly noRequest: string;
+  readonly severalRequests: string;
+  readonly asPost: string;
+  readonly status: (status: number, characters: number) => string;
+  readonly cost: (cost: { visited: number; kept: number; sent: number; merged: number; fetched: number }) => string;
+  readonly cut: (shown: number, all: number) => string;
+  readonly runBlock: string;
 }

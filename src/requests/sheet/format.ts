@@ -39,7 +39,7 @@ function isLines(body: string): boolean {
 const tokens = /"""[^]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"?|\/\*[^]*?(?:\*\/|$)|(?:\/\/|#)[^\n]*|[{}[\],:]|\n|[^\S\n]+|[^\s{}[\],:"/#]+|./g;
 
 /** Indents JSON by two spaces without reading its values: digits, order and comments stay as they are. */
-function indented(body: string): string {
+export function indented(body: string): string {
   const parts = [...body.trim().matchAll(tokens)].map(([token]) => token).filter((token) => !/^[^\S\n]+$/.test(token));
   let depth = 0;
   let out = '';

@@ -1,0 +1,47 @@
+/** Marks of remarks, as documentation builders set them. */
+const MARKS = '.conum, .co, .callout, .code-callout, [data-callout]';
+
+/** Blocks of requests: as highlighters, Sphinx, Asciidoctor and the builders of Elasticsearch's documentation write them. */
+const BLOCKS =
+  'code.language-console, .highlight-console pre, pre.lang-console, pre[lang="console"], [data-lang="console"], .lang-console > pre';
+
+/** The blocks of a page that hold requests. */
+export function consoleBlocks(page: ParentNode): readonly HTMLElement[] {
+  const found = [...page.querySelectorAll<HTMLElement>(BLOCKS)].flatMap((one) => one.closest('pre') ?? one.querySelector('pre') ?? []);
+  return [...new Set(found)];
+}
+
+/** The text of a block without the marks of its remarks. */
+export function textOfBlock(block: HTMLElement): string {
+  return textNodes(block)
+    .filter((node) => node.parentElement?.closest(MARKS) === null)
+    .map(({ data }) => data)
+    .join('');
+}
+
+/** Where a line of a block begins, in pixels below the block's upper edge. */
+export function lineTop(block: HTMLElement, line: number): number {
+  const range = document.createRange();
+  let passed = 0;
+  for (const node of textNodes(block)) {
+    const lines = node.data.split('\n');
+    if (passed + lines.length > line && !(lines.length === line - passed + 1 && lines.at(-1) === '' && line > passed)) {
+      const from = lines.slice(0, line - passed).join('\n').length + (line > passed ? 1 : 0);
+      range.setStart(node, from);
+      range.setEnd(node, Math.min(node.data.length, from + 1));
+      return range.getBoundingClientRect().top - block.getBoundingClientRect().top + block.scrollTop - block.clientTop;
+    }
+    passed += lines.length - 1;
+  }
+  return 0;
+}
+
+function textNodes(block: HTMLElement): readonly Text[] {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode() !== null) {
+    // Only texts are walked.
+    nodes.push(walker.currentNode as Text);
+  }
+  return nodes;
+}
