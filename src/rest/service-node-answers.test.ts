@@ -73,6 +73,8 @@ describe('a search answers as a node does', () => {
     [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 0, post_filter: { term: { k: 'none' } } }, '0 gte null '],
     [{ query: { match: { g: 'nothing' } }, size: 1, track_total_hits: 0, min_score: 0.5 }, '0 eq null '],
     [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 1, min_score: 100 }, '0 eq null '],
+    [{ query: { match: { g: 'who' } }, sort: ['_doc'], min_score: 0.3 }, '2 eq null 2:null 4:null'],
+    [{ query: { match: { g: 'who' } }, sort: ['_doc'], min_score: 0.3, track_scores: true, size: 1 }, '2 eq 0.3844723 2:0.34789464'],
     [
       { query: { query_string: { query: 'having run life', fields: ['g^2'], minimum_should_match: '2' } } },
       '2 eq 3.9549508 3:3.9549508 1:3.067492',

@@ -15,7 +15,7 @@ import { rankRareTermByNumber } from '../sorted/rank-rare-term-by-number.ts';
 import type { Phase } from './bound-phase.ts';
 import { NO_ENTRIES } from './collect-matches.ts';
 import { statisticsOf } from './collected-statistics.ts';
-import { toResult } from './phase-result.ts';
+import { showsScores, toResult } from './phase-result.ts';
 import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import type { QueryPhaseHost, QueryPhaseTuning, StartedPhase } from './query-phase-host.ts';
 import { isLong, workOf } from './query-work.ts';
@@ -136,7 +136,7 @@ function keptPage(
 function needsScores(request: QueryPhaseRequest, keys: readonly SortKey[]): boolean {
   if (request.extras?.minScore !== undefined) return true;
   if (request.page.capacity === 0) return false;
-  return request.page.trackScores || keys.length === 0 || keys.some((key) => key.kind === 'score');
+  return showsScores(request, keys);
 }
 
 /** A post filter narrows what is counted and ranked, without touching the scores. */

@@ -29,7 +29,9 @@ export function toResult(
   // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
   const knowsMaxScore = request.page.capacity > 0 && (request.page.trackScores || (keys.length === 0 && cursor === undefined));
   const { matched } = tally;
-  const scoreBytes = scores ? entries.scores.byteLength : 0;
+  // A sorted page with a lowest score reckons scores, and does not answer them.
+  const areShown = scores && showsScores(request, keys);
+  const scoreBytes = areShown ? entries.scores.byteLength : 0;
   const cost = newShardCost();
   cost.visited = tally.visited;
   cost.matched = matched.value;
@@ -43,10 +45,15 @@ export function toResult(
     totalHits: tally.totalHits(matched),
     maxScore: knowsMaxScore ? highestScore(request, tally, entries) : NaN,
     docs,
-    scores: scores ? entries.scores : NO_SCORES,
+    scores: areShown ? entries.scores : NO_SCORES,
     keys: withPrints(entries.keys, keys),
     cost,
   };
+}
+
+/** Whether hits have scores: in order of them, or where they are asked for. */
+export function showsScores({ page }: QueryPhaseRequest, keys: readonly SortKey[]): boolean {
+  return page.trackScores || keys.length === 0 || keys.some((key) => key.kind === 'score');
 }
 
 /** Of all matches; after rescoring that of the page's top. */
