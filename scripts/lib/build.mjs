@@ -20,7 +20,7 @@ export async function ensureApp(options = {}) {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureEmbeds() {
-  if (!isStale('dist/app/embed.html', [...SHARED_SOURCES, 'scripts/lib/embeds.mjs'])) return true;
+  if (!isStale('dist/app/embed.html', [...SHARED_SOURCES, 'scripts/lib/embeds.mjs', 'scripts/lib/one-file.mjs'])) return true;
   return (await run(process.execPath, [fromRoot('scripts/build-embed.mjs')])) === 0;
 }
 

@@ -10,6 +10,7 @@ import { Handout } from '../../features/lessons/view/handout.tsx';
 import { LessonsPage } from '../../features/lessons/view/lessons-page.tsx';
 import { classHref, classOf, editedOf, editHref, handoutHref, handoutOf, stepHref } from '../lessons/lesson-address.ts';
 import type { LessonsSlot } from '../lessons/lessons-slot.ts';
+import { saveAsOneFile } from '../lessons/one-file.ts';
 import { openShared, packLesson } from '../lessons/shared-lesson.ts';
 import { onAddress } from './on-address.ts';
 import { formatRoute, type LessonsRoute } from './route.ts';
@@ -57,6 +58,7 @@ export function LessonsRoutePage({
           listHref={listHref}
           onTry={(json) => tryLesson(desk, json)}
           shareLinkOf={shareLinkOf}
+          onSaveOneFile={saveOwn}
         />
       ) : shown && handout !== '' ? (
         <Handout lesson={shown.lesson} state={shown.getState()} listHref={listHref} />
@@ -77,6 +79,10 @@ export function LessonsRoutePage({
           classHrefOf={classHref}
           editHrefOf={editHref}
           shareLinkOf={shareLinkOf}
+          onSaveOneFile={({ ref, lesson, kind }) => {
+            const text = kind === 'own' ? desk.textOf(ref) : undefined;
+            return text === undefined ? saveAsOneFile(lesson.id, stepHref(ref, 0, setupAt(lesson, 0))) : saveOwn(lesson.id, text);
+          }}
         />
       )}
     </main>
@@ -102,6 +108,11 @@ function tryLesson(desk: LessonDesk, json: string): void {
   const ref = `own.${reading.lesson.id}`;
   desk.player(ref)?.send({ type: 'restarted' });
   window.location.hash = stepHref(ref, 0, setupAt(reading.lesson, 0));
+}
+
+/** One of the reader's own goes into the file whole. */
+async function saveOwn(id: string, json: string): Promise<string> {
+  return saveAsOneFile(id, formatRoute({ name: 'lessons', view: await packLesson(json) }));
 }
 
 async function shareLinkOf(json: string): Promise<string> {

@@ -46,6 +46,13 @@ export const messages = {
   makeLink: 'Make a link',
   link: (length: number) => `Link, ${count(length)} characters`,
   copyLink: 'Copy the link',
+  oneFile: 'Save as one HTML file',
+  oneFileOf: (title: string) => (title === '' ? 'Save as one HTML file' : `Save as one HTML file: ${title}`),
+  oneFileWhat: 'The lesson with the page and its engine. It plays from a disk or a stick, without a network.',
+  makingOneFile: 'Making the file …',
+  savedOneFile: (bytes: number) =>
+    `Saved, ${count(Math.round(bytes / 100_000) / 10)} MB. It plays from wherever it lies, without a network.`,
+  noOneFile: 'Not saved: the file it is made of does not come with this copy of the page, or cannot be reached.',
   begin: 'Begin',
   goOn: 'Go on',
   again: 'Look again',

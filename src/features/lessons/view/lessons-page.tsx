@@ -1,6 +1,7 @@
 /**
  * The Lessons page. Names to find things by (stories do):
  * - lists `From the first page to an export`, `Examples of writing one` and `Your own`; in each item a link Begin, Go on or Look again with the lesson's name
+ * - in each item a button `Save as one HTML file: …`
  * - button `Open a lesson file`; in items of `Your own` buttons `Make a link`, then `Copy the link`, and `Forget …`
  */
 import { useState, useSyncExternalStore } from 'react';
@@ -13,6 +14,7 @@ import { mostCharacters, type LessonReading } from '../model/read-lesson.ts';
 import { messages } from '../messages.ts';
 import { messages as editing } from './editor/messages.ts';
 import { messages as words } from './class/messages.ts';
+import { OneFileButton } from './one-file-button.tsx';
 import looks from '../../../components/looks.module.css';
 import styles from './lessons-page.module.css';
 
@@ -26,6 +28,8 @@ interface LessonsPageProps {
   readonly editHrefOf: (ref?: string) => string;
   /** The link that brings a lesson of the reader's own to somebody else. */
   readonly shareLinkOf: (json: string) => Promise<string>;
+  /** Saves a lesson with all it needs as one file; resolves with what there is to say of it. */
+  readonly onSaveOneFile: (listed: Listed) => Promise<string>;
   /** Why the link the page was opened with brought no lesson; empty: it did, or there was none. */
   readonly problem: string;
 }
@@ -99,7 +103,8 @@ function LessonItem({
   classHrefOf,
   editHrefOf,
   shareLinkOf,
-}: Pick<LessonsPageProps, 'desk' | 'hrefOf' | 'handoutHrefOf' | 'classHrefOf' | 'editHrefOf' | 'shareLinkOf'> & {
+  onSaveOneFile,
+}: Omit<LessonsPageProps, 'problem'> & {
   readonly listed: Listed;
 }) {
   const { ref, lesson, kind } = listed;
@@ -128,6 +133,7 @@ function LessonItem({
         <a href={classHrefOf(ref)} aria-label={words.classOf(lesson.title)}>
           {words.classLink}
         </a>
+        <OneFileButton title={lesson.title} onSave={() => onSaveOneFile(listed)} />
         {kind === 'own' && text !== undefined && (
           <>
             {link === '' ? (

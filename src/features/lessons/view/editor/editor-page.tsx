@@ -2,7 +2,7 @@
  * The page that makes lessons. Names to find things by (stories do):
  * - radios Form and Text; in the form a field named after each member, a group for each object and list, buttons `Add “…”`, `One more of “…”` and `Take … out`
  * - status `This lesson plays.`, or why not, with a button `Go there`
- * - buttons `Try it`, `Make a link`, then `Copy as link`, and `Save as file`
+ * - buttons `Try it`, `Make a link`, then `Copy as link`, `Save as file` and `Save as one HTML file`
  */
 import { useState } from 'react';
 import { saveFile } from '../../../../components/browser/save-file.ts';
@@ -15,6 +15,7 @@ import { placesAround, recordOf, withValue, type Path } from '../../model/draft/
 import { lessonSchema } from '../../model/lesson-schema.ts';
 import { readLesson, type LessonReading, type Refusal } from '../../model/read-lesson.ts';
 import { messages as lessonWords } from '../../messages.ts';
+import { OneFileButton } from '../one-file-button.tsx';
 import { messages } from './messages.ts';
 import { Members, offered } from './schema-field.tsx';
 import looks from '../../../../components/looks.module.css';
@@ -30,6 +31,8 @@ interface EditorPageProps {
   /** Opens a lesson that plays among the reader's own, and goes to its beginning. */
   readonly onTry: (json: string) => void;
   readonly shareLinkOf: (json: string) => Promise<string>;
+  /** Saves a lesson with all it needs as one file; resolves with what there is to say of it. */
+  readonly onSaveOneFile: (id: string, json: string) => Promise<string>;
   readonly listHref: string;
 }
 
@@ -50,7 +53,7 @@ function useDraft(name: string, begin: string): readonly [text: string, write: (
 }
 
 /** A form over the format of lessons, and the text it stands for: checked with each change by what files go through. */
-export function EditorPage({ name, begin, againWords, onTry, shareLinkOf, listHref }: EditorPageProps) {
+export function EditorPage({ name, begin, againWords, onTry, shareLinkOf, onSaveOneFile, listHref }: EditorPageProps) {
   const [text, write] = useDraft(name, begin);
   // One press does not lose an evening's work: the next one brings it back.
   const [left, setLeft] = useState('');
@@ -67,7 +70,7 @@ export function EditorPage({ name, begin, againWords, onTry, shareLinkOf, listHr
       <p className={styles.what}>{messages.what}</p>
       <div className={styles.tools}>
         <Verdict reading={reading} onGo={(refused) => goTo(refused, setWay)} />
-        <Tools text={text} reading={reading} onTry={onTry} shareLinkOf={shareLinkOf} />
+        <Tools text={text} reading={reading} onTry={onTry} shareLinkOf={shareLinkOf} onSaveOneFile={onSaveOneFile} />
       </div>
       <p className={looks.bar}>
         <Segmented
@@ -118,7 +121,8 @@ function Tools({
   reading,
   onTry,
   shareLinkOf,
-}: Pick<EditorPageProps, 'onTry' | 'shareLinkOf'> & { readonly text: string; readonly reading: LessonReading }) {
+  onSaveOneFile,
+}: Pick<EditorPageProps, 'onTry' | 'shareLinkOf' | 'onSaveOneFile'> & { readonly text: string; readonly reading: LessonReading }) {
   const [link, setLink] = useState({ of: '', href: '' });
   const name = `${reading.ok ? reading.lesson.id : 'lesson-unfinished'}.json`;
   const make = async () => setLink({ of: text, href: await shareLinkOf(text) });
@@ -138,6 +142,7 @@ function Tools({
         </Button>
       )}
       <Button onClick={() => saveFile(name, text, 'text/plain')}>{reading.ok ? messages.save : messages.saveAnyway}</Button>
+      <OneFileButton title="" disabled={!reading.ok} onSave={() => onSaveOneFile(name.replace(/\.json$/, ''), text)} />
     </p>
   );
 }

@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, loadConfigFromFile } from 'vite';
+import { importAtOnce } from './import-at-once.mjs';
+import { fromRoot } from './paths.mjs';
+
+/** Plugins of the page that have no place in one file: what starts early, is kept for offline, or knows an address. */
+const NOT_HERE = new Set(['early-start', 'content-policy', 'offline-worker', 'site-address', 'recorded-picture']);
+
+/** Stands in the file where its reader's browser is told where to begin. The page puts an address of a lesson there when it saves one. */
+const BEGIN = '<script>const begin = "";';
+
+/**
+ * Builds the whole page, its engine and its workers into one HTML file, which plays from a disk.
+ * @param {string} outDir
+ * @returns {Promise<number>} its size in bytes
+ */
+export async function buildOneFile(outDir) {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, fromRoot('vite.config.ts'));
+  if (loaded === null) throw new Error('vite.config.ts is not there');
+  const { plugins = [], resolve } = loaded.config;
+  const all = /** @type {readonly import('vite').Plugin[]} */ (await flat(plugins));
+  const output = await build({
+    configFile: false,
+    root: fromRoot(),
+    base: './',
+    publicDir: false,
+    logLevel: 'error',
+    resolve,
+    plugins: [workersInside(), ...all.filter(({ name }) => !NOT_HERE.has(name))],
+    build: {
+      target: 'es2023',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      write: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      modulePreload: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const html = inOne(/** @type {import('vite').Rolldown.RolldownOutput} */ (output).output);
+  writeFileSync(join(outDir, 'lesson.html'), html);
+  return Buffer.byteLength(html);
+}
+
+/**
+ * @param {unknown} plugins
+ * @returns {Promise<readonly unknown[]>}
+ */
+async function flat(plugins) {
+  const given = await plugins;
+  if (!Array.isArray(given)) return given ? [given] : [];
+  return (await Promise.all(given.map(flat))).flat();
+}
+
+/**
+ * Gives a worker's address as that of a blob, made of the text of its program.
+ * @returns {import('vite').Plugin}
+ */
+function workersInside() {
+  const suffix = '?worker&url';
+  return {
+    name: 'workers-inside',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\.worker\.ts\?worker&url$/ },
+      handler: async (id) => {
+        const text = await program(id.slice(0, -suffix.length));
+        return `export default URL.createObjectURL(new Blob([${JSON.stringify(text)}], { type: 'text/javascript' }));`;
+      },
+    },
+    // A module worker of a blob is no more than a classic one, which every browser starts from a file.
+    transform: {
+      filter: { id: /\/app\/boot\/open-worker\.ts$/ },
+      handler: (code) =>
+        code.replace(
+          "if (origin !== 'null') return new Worker(address, { type: 'module', name });",
+          'return new Worker(address, { name });',
+        ),
+    },
+  };
+}
+
+/**
+ * A worker as one classic script.
+ * @param {string} entry
+ */
+async function program(entry) {
+  const output = await build({
+    configFile: false,
+    root: fromRoot(),
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [importAtOnce(/\/src\/(?:engine|rest|client|worker)\//)],
+    build: { target: 'es2023', write: false, modulePreload: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  });
+  const { output: files } = /** @type {import('vite').Rolldown.RolldownOutput} */ (output);
+  if (files.length !== 1) throw new Error(`${entry} is ${files.length} files, and none of them can load another`);
+  return files[0].code;
+}
+
+/**
+ * The page with its scripts and styles in it.
+ * @param {import('vite').Rolldown.RolldownOutput['output']} files
+ */
+function inOne(files) {
+  const [script, ...more] = files.filter((file) => file.type === 'chunk');
+  const styles = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []));
+  const page = files.find((file) => file.fileName === 'index.html');
+  if (script === undefined || more.length > 0 || page?.type !== 'asset') throw new Error('the page is not one script and one document');
+  const css = fontsInside(styles.join('\n'), files);
+  const html = String(page.source)
+    .replaceAll(/<link rel="(?:stylesheet|preload|manifest|icon|modulepreload)"[^>]*>\s*/g, '')
+    .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, '')
+    .replaceAll(/<meta (?:property|name)="(?:og|twitter):[^>]*>\s*/g, '');
+  const begin = `${BEGIN} if (begin !== '' && location.hash === '') location.hash = begin;</script>`;
+  const put = /** @type {(text: string, mark: string, what: string) => string} */ (text, mark, what) =>
+    text.replace(mark, () => `${what}${mark}`);
+  return put(
+    put(html, '</head>', `<link rel="icon" href="data:,">${begin}<style>${css.replaceAll('</style', '<\\/style')}</style>`),
+    '</body>',
+    `<script type="module">${script.code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`,
+  );
+}
+
+/**
+ * The style sheet with its fonts in it: a page that is opened from a file may load none.
+ * @param {string} css
+ * @param {import('vite').Rolldown.RolldownOutput['output']} files
+ */
+function fontsInside(css, files) {
+  return files
+    .filter((file) => file.type === 'asset' && file.fileName.endsWith('.woff2'))
+    .reduce((text, file) => {
+      const bytes = file.type === 'asset' ? Buffer.from(file.source) : Buffer.alloc(0);
+      const name = file.fileName.slice(file.fileName.lastIndexOf('/') + 1).replaceAll('.', String.raw`\.`);
+      return text.replaceAll(
+        new RegExp(String.raw`url\([^)]*${name}[^)]*\)`, 'g'),
+        `url(data:font/woff2;base64,${bytes.toString('base64')})`,
+      );
+    }, css);
+}
