@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { end, listen } from '../gateway/testing/faulty-cluster.ts';
 import { mountGateway } from './mount-gateway.ts';
@@ -14,4 +14,19 @@ it('answers below the gateway’s path by the gateway, everything else by the se
   expect(await textOf('/logs/_beside/')).toBe('own /logs/_beside/');
   await end(server);
   expect(close).toHaveBeenCalledOnce();
+});
+
+it('answers by the gateway too what first asks whether to send its body', async () => {
+  const server = createServer().on('checkContinue', (incoming, outgoing) => void outgoing.end(`own ${incoming.url}`));
+  mountGateway(server, { handle: (_, outgoing, target) => void outgoing.end(`cluster ${target}`), close: () => undefined });
+  const port = await listen(server);
+  const textOf = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const asked = request({ port, path, method: 'POST', headers: { expect: '100-continue' } }, (answer) => {
+        answer.setEncoding('utf8').on('data', resolve);
+      });
+      asked.on('error', reject).end();
+    });
+  expect([await textOf('/_beside/_search'), await textOf('/_search')]).toEqual(['cluster /_search', 'own /_search']);
+  await end(server);
 });
