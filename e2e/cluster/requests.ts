@@ -74,13 +74,14 @@ export function randomRequest(dice: Dice, hasDeletes: boolean): Asked {
   const kind = dice.pick(['tree', 'tree', 'tree', 'page', 'words', 'words', 'walk', 'wrong'] as const);
   // A score counts deleted documents until they are merged away, which is another moment on each side. Writing more brings merges about.
   const isScored = !hasDeletes;
+  const lowest = isScored && dice.chance(0.2) ? { min_score: dice.below(20) / 10 } : {};
   if (kind === 'page') {
-    const body: Body = { ...randomPage(dice), ...(!isScored && { track_scores: false }) };
+    const body: Body = { ...randomPage(dice), ...(!isScored && { track_scores: false }), ...lowest };
     return { kind, parameters: body['track_total_hits'] === 3 ? '' : parameters, body };
   }
   if (kind === 'words' || kind === 'walk') {
     const query = isScored ? randomWords(dice, 2) : randomQuery(dice, 2);
-    const body = { ...randomPage(dice), query, track_scores: isScored };
+    const body = { ...randomPage(dice), query, track_scores: isScored && dice.chance(0.7), ...lowest };
     return kind === 'words' ? { kind, parameters: '', body } : { kind, parameters: '', body, walk: randomWalk(dice, body, !hasDeletes) };
   }
   if (kind === 'tree') {
