@@ -14,7 +14,7 @@ async function copied(saved: string): Promise<{ readonly stick: string; readonly
   return { stick, address: pathToFileURL(join(stick, 'lesson.html')).href };
 }
 
-// In Firefox the first two steps were counted from a disk too; the third was not ticked under its driver.
+// In Firefox the first two steps were counted from a disk too. The third was not ticked: what its driver typed as the page stayed in the field.
 test('a lesson saved as one file plays from a disk to its end, with counts of its own and no network @long @chromium', async ({
   page,
   context,
@@ -47,7 +47,8 @@ test('a lesson saved as one file plays from a disk to its end, with counts of it
   rmSync(stick, { recursive: true });
 });
 
-test('a lesson of the reader’s own is in its file, and says so where it cannot be saved @long', async ({ page, browserName }) => {
+// What Firefox's driver fills in there does not reach the form, as in the story of the editor.
+test('a lesson of the reader’s own is in its file, and says so where it cannot be saved @long @chromium', async ({ page, browserName }) => {
   await page.goto('./#/lessons?edit=new');
   await page.locator('[data-place="title"]').fill('On a stick');
   // What is under way outlives the page.
