@@ -221,6 +221,7 @@ describe('addresses of requests', () => {
       'src/app/boot/start-playground.ts',
       'src/app/boot/transport.ts',
       'src/app/keyring.ts',
+      'src/app/lessons/one-file.ts',
       'src/app/permalink/share-dialog.tsx',
       'src/app/recorded/first-picture.tsx',
       'src/app/recorded/record.ts',
