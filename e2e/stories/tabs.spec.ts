@@ -28,9 +28,9 @@ test('two tabs see one truth, and when the first is closed the second goes on wi
   expect(after.body).toMatchObject({ _version: 2, _source: { a: 2 } });
   // The engine that goes may be asked still: a write it may have done is answered 503 then, and not done a second time unasked.
   await expect.poll(async () => (await askPage(other, 'PUT', '/mine/_doc/2', { a: 3 })).status).toBeLessThan(300);
-  const gone = await askPage(other, 'POST', '/_search/scroll', { scroll_id: scroll, scroll: '1m' });
-  expect(gone.status).toBe(404);
-  expect(JSON.stringify(gone.body)).toContain('search_context_missing_exception');
+  const scrollOn = () => askPage(other, 'POST', '/_search/scroll', { scroll_id: scroll, scroll: '1m' });
+  await expect.poll(async () => (await scrollOn()).status, 'it ended with the first').toBe(404);
+  expect(JSON.stringify((await scrollOn()).body)).toContain('search_context_missing_exception');
 });
 
 // Playwright cannot reach into a worker of Firefox.
