@@ -86,7 +86,7 @@ test('the clock steps, runs and pauses by keys, and can be real again', async ({
   await expect(page.getByRole('button', { name: 'Clock: real' })).toBeVisible();
 });
 
-test('as many contexts as may be: the ledger opens, oldest first, and closing them makes room', async ({ page }) => {
+test('as many contexts as may be: the ledger opens, oldest first, and closing them makes room', { tag: '@firefox' }, async ({ page }) => {
   // The part of the page that opens the ledger comes later than the lanes: here as late as can be.
   let comes: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (comes = resolve));
@@ -122,7 +122,7 @@ test('as many contexts as may be: the ledger opens, oldest first, and closing th
   await expectAllAt(page, 1, ['Scroll']);
 });
 
-test('a virtual clock takes its place in the set-up without moving the page', async ({ page }) => {
+test('a virtual clock takes its place in the set-up without moving the page', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   const offset = lane(page, 'Offset');
   // In the page, not in the window: a driver may scroll to what it clicks, and Firefox's puts it into the middle.

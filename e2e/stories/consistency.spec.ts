@@ -86,7 +86,7 @@ test.describe('somebody writes while the lanes read', () => {
     },
   );
 
-  test('stopped in the middle, a trip says so, and the index is as it was', async ({ page }) => {
+  test('stopped in the middle, a trip says so, and the index is as it was', { tag: '@firefox' }, async ({ page }) => {
     await openPanel(page, feed);
     await panel(page)
       .getByRole('button', { name: /^Read to the end/ })
@@ -113,7 +113,7 @@ test.describe('somebody writes while the lanes read', () => {
     await expect(panel(page).getByLabel('Writer')).toHaveValue('mix');
   });
 
-  test('per second of virtual time a scroll runs out under its reader', async ({ page }) => {
+  test('per second of virtual time a scroll runs out under its reader', { tag: '@firefox' }, async ({ page }) => {
     await openPanel(page, feed);
     await onlyLanes(page, 'Scroll');
     await panel(page).getByLabel('per', { exact: true }).selectOption({ label: 'second of virtual time' });

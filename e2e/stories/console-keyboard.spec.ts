@@ -1,7 +1,7 @@
 import { expect, test } from '../support/story.ts';
 import { answer, editor, fillTiny, openConsole, paste, sheetText, writeSheet } from '../support/console.ts';
 
-test('a request is completed, formatted, run and left with the keyboard alone', async ({ page }) => {
+test('a request is completed, formatted, run and left with the keyboard alone', { tag: '@firefox' }, async ({ page }) => {
   await openConsole(page);
   await fillTiny(page);
   await writeSheet(page, '');

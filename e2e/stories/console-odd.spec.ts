@@ -1,29 +1,31 @@
 import { expect, test } from '../support/story.ts';
 import { answer, editor, fillTiny, openConsole, paste, sheetText, writeSheet } from '../support/console.ts';
 
-test('what one has at hand is pasted and runs: a curl with a here-document, one of several flags in a word, and one whose body is in a file', async ({
-  page,
-}) => {
-  await openConsole(page);
-  await fillTiny(page);
-  await writeSheet(
-    page,
-    `# ten of them\n$ curl -sS "$ES/tiny/_search?pretty" -H 'x: y' -d @- <<'EOF' | jq .hits\n{"size": 2, "sort": "_id"}\nEOF\n`,
-  );
-  await expect.poll(() => sheetText(page)).toBe('POST /tiny/_search?pretty\n{\n  "size": 2,\n  "sort": "_id"\n}\n');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(answer(page, 1)).toContainText('merged 6 entries');
-  await page.keyboard.press('ControlOrMeta+End');
-  await writeSheet(page, `curl -skXPOST localhost:9200/tiny/_refresh`);
-  await expect.poll(() => sheetText(page)).toBe('POST /tiny/_refresh\n');
-  await writeSheet(page, `curl -XPOST localhost:9200/_bulk --data-binary @more.ndjson`);
-  await expect.poll(() => sheetText(page)).toMatch(/^# The body stood in more\.ndjson, .*\nPOST \/_bulk\n$/);
-  // What was run of deleted requests is out of the way, and to be had.
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText(/^\d answers? of requests deleted since$/)).toBeVisible();
-});
+test(
+  'what one has at hand is pasted and runs: a curl with a here-document, one of several flags in a word, and one whose body is in a file',
+  { tag: '@firefox' },
+  async ({ page }) => {
+    await openConsole(page);
+    await fillTiny(page);
+    await writeSheet(
+      page,
+      `# ten of them\n$ curl -sS "$ES/tiny/_search?pretty" -H 'x: y' -d @- <<'EOF' | jq .hits\n{"size": 2, "sort": "_id"}\nEOF\n`,
+    );
+    await expect.poll(() => sheetText(page)).toBe('POST /tiny/_search?pretty\n{\n  "size": 2,\n  "sort": "_id"\n}\n');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(answer(page, 1)).toContainText('merged 6 entries');
+    await page.keyboard.press('ControlOrMeta+End');
+    await writeSheet(page, `curl -skXPOST localhost:9200/tiny/_refresh`);
+    await expect.poll(() => sheetText(page)).toBe('POST /tiny/_refresh\n');
+    await writeSheet(page, `curl -XPOST localhost:9200/_bulk --data-binary @more.ndjson`);
+    await expect.poll(() => sheetText(page)).toMatch(/^# The body stood in more\.ndjson, .*\nPOST \/_bulk\n$/);
+    // What was run of deleted requests is out of the way, and to be had.
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByText(/^\d answers? of requests deleted since$/)).toBeVisible();
+  },
+);
 
-test('what was turned into a request is said until the sheet is changed again', async ({ page }) => {
+test('what was turned into a request is said until the sheet is changed again', { tag: '@firefox' }, async ({ page }) => {
   await openConsole(page);
   await writeSheet(page, 'kubectl exec es-0 -- curl -s localhost:9200/_cat/indices');
   const notice = page.getByText(/^curl turned into 1 request/);
@@ -33,28 +35,32 @@ test('what was turned into a request is said until the sheet is changed again', 
   await expect(notice).toBeHidden();
 });
 
-test('a name taken from what is offered leads on to what belongs inside, and leaves a query the service takes', async ({ page }) => {
-  await openConsole(page);
-  await fillTiny(page);
-  await writeSheet(page, 'POST /tiny/_search\n{ "query": {} }');
-  await page.keyboard.press('ControlOrMeta+End');
-  for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft');
-  const offers = page.getByRole('listbox');
-  // Not the whole name: what is written out is looked up anew, and until then Enter takes nothing.
-  await page.keyboard.type('"matc');
-  await expect(offers.getByRole('option').first()).toHaveAccessibleName(/^match\b/);
-  await page.keyboard.press('Enter');
-  await expect(offers.getByRole('option', { name: /^title/ }).first()).toBeVisible();
-  await page.keyboard.type('titl');
-  await expect(offers.getByRole('option').first()).toContainText('title');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('night');
-  await expect.poll(() => sheetText(page)).toBe('POST /tiny/_search\n{ "query": {"match": { "title": "night" }} }');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(answer(page, 1)).toContainText('200');
-});
+test(
+  'a name taken from what is offered leads on to what belongs inside, and leaves a query the service takes',
+  { tag: '@firefox' },
+  async ({ page }) => {
+    await openConsole(page);
+    await fillTiny(page);
+    await writeSheet(page, 'POST /tiny/_search\n{ "query": {} }');
+    await page.keyboard.press('ControlOrMeta+End');
+    for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft');
+    const offers = page.getByRole('listbox');
+    // Not the whole name: what is written out is looked up anew, and until then Enter takes nothing.
+    await page.keyboard.type('"matc');
+    await expect(offers.getByRole('option').first()).toHaveAccessibleName(/^match\b/);
+    await page.keyboard.press('Enter');
+    await expect(offers.getByRole('option', { name: /^title/ }).first()).toBeVisible();
+    await page.keyboard.type('titl');
+    await expect(offers.getByRole('option').first()).toContainText('title');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('night');
+    await expect.poll(() => sheetText(page)).toBe('POST /tiny/_search\n{ "query": {"match": { "title": "night" }} }');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(answer(page, 1)).toContainText('200');
+  },
+);
 
-test('of many problems some are listed, and the rest on demand', async ({ page }) => {
+test('of many problems some are listed, and the rest on demand', { tag: '@firefox' }, async ({ page }) => {
   await openConsole(page);
   await writeSheet(page, 'GET /nowhere/at/all\n\n'.repeat(8));
   const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
@@ -65,7 +71,7 @@ test('of many problems some are listed, and the rest on demand', async ({ page }
   await expect(problems).toHaveCount(5);
 });
 
-test('slips of JSON are mended by a button each', async ({ page }) => {
+test('slips of JSON are mended by a button each', { tag: '@firefox' }, async ({ page }) => {
   await openConsole(page);
   const slips = [
     ['POST /a/_search\n{ "size": 3, }\n', 'Take the comma out', 'POST /a/_search\n{ "size": 3 }\n'],

@@ -25,7 +25,7 @@ test(
   },
 );
 
-test('the sheet has most of a narrow screen, and prices beside it in short', async ({ page }) => {
+test('the sheet has most of a narrow screen, and prices beside it in short', { tag: '@firefox' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openConsole(page);
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -139,7 +139,7 @@ test('a request under way can be stopped, and the rest of the sheet is not sent'
   await expect(list.getByRole('button')).toHaveText([/line 3.*stopped/s, /line 1.*stopped/s]);
 });
 
-test('a table comes as in a terminal, and a query with spaces is sent whole', async ({ page }, testInfo) => {
+test('a table comes as in a terminal, and a query with spaces is sent whole', { tag: '@firefox' }, async ({ page }, testInfo) => {
   await openConsole(page);
   await fillTiny(page);
   await writeSheet(page, 'GET /_cat/indices?v&h=index,pri,docs.count\n\nGET /tiny/_search?q=_id:1 OR _id:2&_source=false # two\n');

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('what is typed while a change of settings is under way stays, and is asked after it', async ({ page }) => {
+test('what is typed while a change of settings is under way stays, and is asked after it', { tag: '@firefox' }, async ({ page }) => {
   await openData(page, 'tiny');
   await expect(page.getByRole('spinbutton', { name: 'Shards', exact: true })).toBeEnabled();
   const fault = async (faults: string) => {

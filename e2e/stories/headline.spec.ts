@@ -18,7 +18,7 @@ async function noteHeadlines(page: Page): Promise<() => Promise<readonly string[
   return () => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]);
 }
 
-test('the headline goes from the walk to what was counted, and never back to its question', async ({ page }) => {
+test('the headline goes from the walk to what was counted, and never back to its question', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
   const headlines = await noteHeadlines(page);
   await goButton(page).click();
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('Enter in Page goes there, the button names what is typed, and Enter on Go keeps the focus', async ({ page }) => {
+test('Enter in Page goes there, the button names what is typed, and Enter on Go keeps the focus', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=2');
   const field = page.getByRole('spinbutton', { name: 'Page', exact: true });
   await typeText(field, '5');

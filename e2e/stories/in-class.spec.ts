@@ -59,7 +59,7 @@ test('on paper there is the handout alone', { tag: '@chromium' }, async ({ page 
   await expect(handout.getByRole('heading', { name: lesson.title })).toBeVisible();
 });
 
-test('without a lesson the clicker steps through the drawings', async ({ page }) => {
+test('without a lesson the clicker steps through the drawings', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   await page.locator('body').press('N');
   // An answer that came later would play its own steps.

@@ -94,7 +94,7 @@ test('an index deleted and made again by another request is not taken for the ol
   for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
 });
 
-test('a closed index is opened again by a button, and the lanes go on', async ({ page }) => {
+test('a closed index is opened again by a button, and the lanes go on', { tag: '@firefox' }, async ({ page }) => {
   await walkTiny(page);
   await askPage(page, 'POST', '/tiny/_close');
   await expect(note(page)).toContainText('The index tiny was closed');
@@ -105,7 +105,7 @@ test('a closed index is opened again by a button, and the lanes go on', async ({
   await expectAllAt(page, 5, ['search_after']);
 });
 
-test('where an alias has taken the name, the page says so and takes it away by a button', async ({ page }) => {
+test('where an alias has taken the name, the page says so and takes it away by a button', { tag: '@firefox' }, async ({ page }) => {
   await walkTiny(page);
   await askPage(page, 'PUT', '/tiny-2', {});
   await askPage(page, 'POST', '/_aliases', {
@@ -118,7 +118,7 @@ test('where an alias has taken the name, the page says so and takes it away by a
   expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(24);
 });
 
-test('an index deleted while it is filled is said to be gone too', async ({ page }) => {
+test('an index deleted while it is filled is said to be gone too', { tag: '@firefox' }, async ({ page }) => {
   await page.goto('./#/compare?data=logs&docs=400000');
   await expect(page.getByText(/^Loading 400,000 documents/)).toBeVisible({ timeout: 45_000 });
   // The page says so a moment before the import makes the index.

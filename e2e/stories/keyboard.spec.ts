@@ -32,7 +32,7 @@ test('the key for the page brings its field into sight, from wherever the page i
   await expect(field).toBeInViewport();
 });
 
-test('the card of a jump takes the focus into sight, and Esc gives it back', async ({ page }) => {
+test('the card of a jump takes the focus into sight, and Esc gives it back', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await page.keyboard.press('2');
   await expect(lane(page, 'search_after')).toBeFocused();
@@ -53,7 +53,7 @@ test('the card of a jump takes the focus into sight, and Esc gives it back', asy
   await expect(lane(page, 'search_after')).toBeFocused();
 });
 
-test('what Esc closes, or hides itself, hands the focus on', async ({ page }) => {
+test('what Esc closes, or hides itself, hands the focus on', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   const help = page.getByRole('dialog', { name: 'Help' });
   await showCounters(page);

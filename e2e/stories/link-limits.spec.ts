@@ -23,7 +23,7 @@ test('a link to an index that is there already says what of it the index and its
   await expect(told).toHaveCount(0);
 });
 
-test('a link that asks for what cannot be says what was changed and why, on every page', async ({ page }) => {
+test('a link that asks for what cannot be says what was changed and why, on every page', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=999&size=-1&mode=teleport');
   const told = page.getByRole('alert').filter({ hasText: 'Not all of this address could be taken' });
   await expect(told).toContainText('shards=999: it became 20. The page makes indices of at most 20 shards');

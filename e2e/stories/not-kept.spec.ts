@@ -33,7 +33,7 @@ test('where the browser’s storage is refused or full, nothing is said to be ke
   await expect(page.getByRole('dialog').getByText('This browser keeps nothing for the page now')).toBeVisible();
 });
 
-test('a sheet open in two windows is kept from both, and each is told what the other did', async ({ page }) => {
+test('a sheet open in two windows is kept from both, and each is told what the other did', { tag: '@firefox' }, async ({ page }) => {
   await openConsole(page);
   await writeSheet(page, 'GET /from-one');
   const other = await page.context().newPage();

@@ -115,7 +115,7 @@ test('a table and an array are read too, malformed lines told, and a name that i
   expect((await askPage(page, 'GET', '/array/_count')).body.count).toBe(2);
 });
 
-test('a number of shards that cannot be is told with what became of it', async ({ page }, testInfo) => {
+test('a number of shards that cannot be is told with what became of it', { tag: '@firefox' }, async ({ page }, testInfo) => {
   await openData(page);
   await chooseFile(page, 'two.ndjson', '{"n":1}\n{"n":2}\n');
   const shards = ownData(page).getByRole('spinbutton', { name: 'Shards' });
@@ -133,7 +133,7 @@ test('a number of shards that cannot be is told with what became of it', async (
   await expect(ownData(page).getByText('became')).toHaveCount(0);
 });
 
-test('a file that nothing can be imported of says why, and not that it may be of another kind', async ({ page }) => {
+test('a file that nothing can be imported of says why, and not that it may be of another kind', { tag: '@firefox' }, async ({ page }) => {
   await openData(page);
   for (const [name, text, why] of [
     ['empty.csv', '', 'The file is empty.'],
@@ -152,18 +152,22 @@ test('a file that nothing can be imported of says why, and not that it may be of
   }
 });
 
-test('a table that names a field twice, and a file of which no line is taken, end with what is wrong', async ({ page }, testInfo) => {
-  await openData(page);
-  await chooseFile(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');
-  await expect(ownData(page).getByRole('alert')).toContainText('the field name [name] stands there twice');
-  await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
-  await ownData(page).screenshot({ path: testInfo.outputPath('twice.png') });
+test(
+  'a table that names a field twice, and a file of which no line is taken, end with what is wrong',
+  { tag: '@firefox' },
+  async ({ page }, testInfo) => {
+    await openData(page);
+    await chooseFile(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');
+    await expect(ownData(page).getByRole('alert')).toContainText('the field name [name] stands there twice');
+    await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
+    await ownData(page).screenshot({ path: testInfo.outputPath('twice.png') });
 
-  await chooseFile(page, 'refused.ndjson', '{"n":"one"}\n{"n":"two"}\n');
-  await ownData(page).getByRole('combobox', { name: 'Type of n' }).selectOption('long');
-  await ownData(page).getByRole('button', { name: 'Import into refused' }).click();
-  await expect(ownData(page).getByRole('alert')).toContainText('No line of the file became a document');
-  await expect(ownData(page).getByText(/^100 %.*Failed: nothing was indexed\.$/)).toBeVisible();
-  await expect(ownData(page).getByText('2 lines left out:')).toBeVisible();
-  await ownData(page).screenshot({ path: testInfo.outputPath('refused.png') });
-});
+    await chooseFile(page, 'refused.ndjson', '{"n":"one"}\n{"n":"two"}\n');
+    await ownData(page).getByRole('combobox', { name: 'Type of n' }).selectOption('long');
+    await ownData(page).getByRole('button', { name: 'Import into refused' }).click();
+    await expect(ownData(page).getByRole('alert')).toContainText('No line of the file became a document');
+    await expect(ownData(page).getByText(/^100 %.*Failed: nothing was indexed\.$/)).toBeVisible();
+    await expect(ownData(page).getByText('2 lines left out:')).toBeVisible();
+    await ownData(page).screenshot({ path: testInfo.outputPath('refused.png') });
+  },
+);

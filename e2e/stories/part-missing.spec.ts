@@ -15,7 +15,7 @@ async function openWithoutParts(page: Page): Promise<() => void> {
 
 const failureOn = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be drawn' });
 
-test('a part that cannot be fetched fails alone, and says so', async ({ page }) => {
+test('a part that cannot be fetched fails alone, and says so', { tag: '@firefox' }, async ({ page }) => {
   await openWithoutParts(page);
   await page.getByRole('link', { name: 'Console', exact: true }).click();
   await expect(failureOn(page)).toContainText('The engine goes on, with its documents.');
@@ -46,7 +46,7 @@ async function withhold(page: Page, names: string): Promise<() => void> {
   return () => (gone = false);
 }
 
-test('a link whose rest cannot be unpacked opens as far as it was read, and says so', async ({ page, browser }) => {
+test('a link whose rest cannot be unpacked opens as far as it was read, and says so', { tag: '@firefox' }, async ({ page, browser }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=2', './?transport=in-page');
   await goButton(page).click();
   await expectAllAt(page, 2);
@@ -63,21 +63,25 @@ test('a link whose rest cannot be unpacked opens as far as it was read, and says
   await reader.close();
 });
 
-test('a link that cannot be made is not given in part: the Share box says why, and makes it when it can', async ({ page }) => {
-  const bringBack = await withhold(page, 'view-text');
-  await openPlayground(page, 'data=tiny&shards=3&size=2&page=2', './?transport=in-page');
-  await goButton(page).click();
-  await expectAllAt(page, 2);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const share = page.getByRole('dialog', { name: 'Share' });
-  await expect(share.getByRole('alert')).toContainText('The link could not be made');
-  await expect(share.getByRole('textbox')).toHaveCount(0);
-  bringBack();
-  // Firefox remembers what could not be fetched until the page is loaded anew.
-  if (test.info().project.name === 'firefox') return;
-  await share.getByRole('button', { name: 'Try again' }).click();
-  await expect(share.getByRole('textbox')).toHaveValue(/view=/);
-});
+test(
+  'a link that cannot be made is not given in part: the Share box says why, and makes it when it can',
+  { tag: '@firefox' },
+  async ({ page }) => {
+    const bringBack = await withhold(page, 'view-text');
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=2', './?transport=in-page');
+    await goButton(page).click();
+    await expectAllAt(page, 2);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: 'Share' });
+    await expect(share.getByRole('alert')).toContainText('The link could not be made');
+    await expect(share.getByRole('textbox')).toHaveCount(0);
+    bringBack();
+    // Firefox remembers what could not be fetched until the page is loaded anew.
+    if (test.info().project.name === 'firefox') return;
+    await share.getByRole('button', { name: 'Try again' }).click();
+    await expect(share.getByRole('textbox')).toHaveValue(/view=/);
+  },
+);
 
 test('a link to data that the service does not tell of now is made when it does', async ({ page }) => {
   await page.goto('./#/data?data=tiny');
@@ -93,7 +97,7 @@ test('a link to data that the service does not tell of now is made when it does'
   await expect(share.getByRole('textbox')).toHaveValue(/#\/data\?data=tiny/);
 });
 
-test('a long answer is read whole where what reads it in slices is missing', async ({ page }) => {
+test('a long answer is read whole where what reads it in slices is missing', { tag: '@firefox' }, async ({ page }) => {
   await withhold(page, 'sliced-json|read-in-pieces');
   await openPlayground(page, 'data=logs&docs=10000&size=4000&page=2', './?transport=in-page');
   await goButton(page).click();

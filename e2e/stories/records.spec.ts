@@ -22,21 +22,25 @@ test('a view is made, kept alive for longer and closed, all of it as a record', 
   await expectAnswer(editor(page, 'B'), 410, 2010);
 });
 
-test('a page is read both ways, sorted, filtered and turned, and what the service refuses is shown with its code', async ({ page }) => {
-  await openTiny(page);
-  const offset = page.getByRole('region', { name: 'limit and offset', exact: true });
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('rank');
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('descending');
-  await page.getByRole('navigation', { name: 'Pages of the collection' }).getByRole('button', { name: 'Last' }).click();
-  await expect(page.getByText('Both ways give the same 4 records in the same order.').first()).toBeVisible();
-  await expect(offset.getByText('/indices/tiny/documents?sortby=rank&order=desc&limit=10&offset=20')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Open d000001 / })).toBeVisible();
+test(
+  'a page is read both ways, sorted, filtered and turned, and what the service refuses is shown with its code',
+  { tag: '@firefox' },
+  async ({ page }) => {
+    await openTiny(page);
+    const offset = page.getByRole('region', { name: 'limit and offset', exact: true });
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('rank');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('descending');
+    await page.getByRole('navigation', { name: 'Pages of the collection' }).getByRole('button', { name: 'Last' }).click();
+    await expect(page.getByText('Both ways give the same 4 records in the same order.').first()).toBeVisible();
+    await expect(offset.getByText('/indices/tiny/documents?sortby=rank&order=desc&limit=10&offset=20')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Open d000001 / })).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Filter by' }).selectOption('year');
-  await typeText(page.getByRole('searchbox', { name: 'Filter value' }), '1726');
-  await page.getByRole('searchbox', { name: 'Filter value' }).press('Enter');
-  await expect(page.getByText('Both ways give the same 1 record in the same order.').first()).toBeVisible();
-  await typeText(page.getByRole('searchbox', { name: 'Filter value' }), 'long ago');
-  await page.getByRole('searchbox', { name: 'Filter value' }).press('Enter');
-  await expectAnswer(offset, 400, 1016);
-});
+    await page.getByRole('combobox', { name: 'Filter by' }).selectOption('year');
+    await typeText(page.getByRole('searchbox', { name: 'Filter value' }), '1726');
+    await page.getByRole('searchbox', { name: 'Filter value' }).press('Enter');
+    await expect(page.getByText('Both ways give the same 1 record in the same order.').first()).toBeVisible();
+    await typeText(page.getByRole('searchbox', { name: 'Filter value' }), 'long ago');
+    await page.getByRole('searchbox', { name: 'Filter value' }).press('Enter');
+    await expectAnswer(offset, 400, 1016);
+  },
+);

@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('the figures of the data set are right from the moment the lanes can be asked', async ({ page }) => {
+test('the figures of the data set are right from the moment the lanes can be asked', { tag: '@firefox' }, async ({ page }) => {
   const seen: string[] = [];
   await page.exposeFunction('told', (text: string) => seen.push(text));
   await page.addInitScript(() => {
@@ -42,7 +42,7 @@ test('the figures of the data set are right from the moment the lanes can be ask
   expect([...new Set(seen)]).toEqual(['2,000 server logs on 5 shards', '3,000 server logs on 5 shards']);
 });
 
-test('back at an index made with another number of documents, the field shows what is there', async ({ page }) => {
+test('back at an index made with another number of documents, the field shows what is there', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'docs=2000');
   await (await field(page, 'Data set')).selectOption('tiny');
   await expect(page.getByText('24 books on')).toBeVisible({ timeout: 45_000 });

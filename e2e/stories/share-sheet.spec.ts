@@ -72,7 +72,7 @@ test('a sheet too long for a link says by how much, and what else there is', { t
   expect((await saved).suggestedFilename()).toBe('fathom-link.html');
 });
 
-test('a link to a sheet that cannot be read leaves the sheets as they were, and says so', async ({ page }) => {
+test('a link to a sheet that cannot be read leaves the sheets as they were, and says so', { tag: '@firefox' }, async ({ page }) => {
   await openConsole(page);
   await writeSheet(page, 'GET /mine');
   await page.goto('./#/console?view=9.abc');

@@ -114,7 +114,7 @@ for (const address of ['#/compare?data=tiny', '#/data']) {
   });
 }
 
-test('what can be pressed on Data stays where it came up, with an index that was there before', async ({ page }) => {
+test('what can be pressed on Data stays where it came up, with an index that was there before', { tag: '@firefox' }, async ({ page }) => {
   const moved = await followControls(page);
   await openPlayground(page);
   // That it is ready is known at once, its shape after two rounds of requests.
@@ -142,7 +142,7 @@ test('the question and its answer stand before the button, and what was recorded
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');
 });
 
-test('the key of the console leads into its editor', async ({ page }) => {
+test('the key of the console leads into its editor', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   await page.locator('body').press('c');
   await expect(page.getByRole('textbox', { name: 'Requests', exact: true })).toBeFocused();

@@ -135,7 +135,7 @@ test('everything is forgotten at the reader’s word', async ({ page }) => {
   expect((await askPage(page, 'GET', '/searches')).body.data.total).toBe(0);
 });
 
-test('all that is kept goes into a file, and is brought in where other things were', async ({ page, browserName }) => {
+test('all that is kept goes into a file, and is brought in where other things were', { tag: '@firefox' }, async ({ page, browserName }) => {
   await page.goto('./#/data?data=tiny');
   const kept = page.getByRole('region', { name: 'What is kept' });
   await expect(kept.getByText('They are here again after a reload')).toBeVisible({ timeout: 45_000 });
