@@ -17,7 +17,7 @@ test(
     await main.locator('[data-place="title"]').fill('Of my own');
     await main.locator('[data-place="id"]').fill('mine');
     await main.locator('[data-place="steps[0].check[0].see"]').fill('offset.merge');
-    await expect(main.getByRole('status')).toContainText('steps[0].check[0].see: [offset.merge] is not among those of the schema');
+    await expect(main.getByRole('status').first()).toContainText('steps[0].check[0].see: [offset.merge] is not among those of the schema');
     await main.getByRole('button', { name: 'Go there' }).click();
     await expect(main.locator('[data-place="steps[0].check[0].see"]')).toBeFocused();
     await expect(main.getByRole('button', { name: 'Try it' })).toBeDisabled();
@@ -44,9 +44,9 @@ test(
     await page.goto('./#/lessons');
     await page.getByRole('link', { name: 'Edit: Of my own' }).click();
     await main.getByRole('button', { name: 'One more of “breakIt”' }).click();
-    await expect(main.getByRole('status')).toContainText('breakIt[');
+    await expect(main.getByRole('status').first()).toContainText('breakIt[');
     await page.reload();
-    await expect(main.getByRole('status')).toContainText('breakIt[');
+    await expect(main.getByRole('status').first()).toContainText('breakIt[');
     await main.getByRole('button', { name: 'Back to what was opened' }).click();
     await expect(main.getByText('This lesson plays.')).toBeVisible();
   },
