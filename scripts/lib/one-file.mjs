@@ -73,11 +73,11 @@ function workersInside() {
     // A module worker of a blob is no more than a classic one, which every browser starts from a file.
     transform: {
       filter: { id: /\/app\/boot\/open-worker\.ts$/ },
-      handler: (code) =>
-        code.replace(
-          "if (origin !== 'null') return new Worker(address, { type: 'module', name });",
-          'return new Worker(address, { name });',
-        ),
+      handler: (code) => {
+        const asModule = "if (origin !== 'null') return new Worker(address, { type: 'module', name });";
+        if (!code.includes(asModule)) throw new Error('open-worker.ts starts its workers in another way by now');
+        return code.replace(asModule, 'return new Worker(address, { name });');
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { elementStyle } from '../draw/element-style.ts';
+import { attributes } from './attributes.ts';
 import type { Figure } from './figure.ts';
 import type { RunResult } from './result.ts';
 
@@ -8,24 +9,6 @@ export interface FathomElement extends HTMLElement {
   run(what?: number | string): Promise<RunResult>;
   stop(): void;
 }
-
-const attributes = [
-  'data',
-  'shards',
-  'docs',
-  'size',
-  'page',
-  'q',
-  'sort',
-  'tie',
-  'modes',
-  'metric',
-  'request',
-  'index',
-  'rows',
-  'lang',
-  'app',
-];
 
 /** How the elements of a page look. */
 export function sharedStyle(): CSSStyleSheet {

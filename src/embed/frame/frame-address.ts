@@ -1,3 +1,5 @@
+import { attributes } from '../elements/attributes.ts';
+
 /** What a frame's address asks for: an element, its attributes, and whose messages it takes. */
 export interface FrameAddress {
   readonly element: FrameElement;
@@ -12,24 +14,7 @@ const elements = { stage: 'fathom-stage', chart: 'fathom-chart', console: 'fatho
 export type FrameElement = (typeof elements)[keyof typeof elements];
 
 /** Attributes that an address may set; no other member of it reaches the element. */
-const settable = [
-  'data',
-  'shards',
-  'docs',
-  'size',
-  'page',
-  'q',
-  'sort',
-  'tie',
-  'modes',
-  'metric',
-  'request',
-  'index',
-  'rows',
-  'theme',
-  'lang',
-  'app',
-];
+const settable = [...attributes, 'theme'];
 
 /** Reads the fragment of a frame's address, such as `#/stage?data=logs&page=1000`. A view there is none of is the stage. */
 export function readFrameAddress(fragment: string): FrameAddress {
