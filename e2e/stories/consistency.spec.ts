@@ -36,35 +36,39 @@ const feed = 'data=feed&size=20&page=10';
 test.describe('somebody writes while the lanes read', () => {
   test.setTimeout(240_000);
 
-  test('5 inserts per page: offset 134 pages and 665 duplicates, cursors none and 500 new ones not shown', async ({ page }) => {
-    await openPanel(page, feed);
-    await read(page);
-    await expect(verdict(page, 'Offset')).toContainText('134 pages, 665 duplicates, 0 missing, 665 new documents not shown.');
-    await expect(verdict(page, 'search_after')).toContainText('100 pages, 0 duplicates, 0 missing, 500 new documents not shown.');
-    for (const name of ['Scroll', 'PIT + search_after']) {
-      await expect(verdict(page, name)).toContainText('100 pages, 0 duplicates, 0 missing, 500 new documents not shown.');
-      await expect(verdict(page, name)).toContainText('You are reading the past: 500 writes behind.');
-    }
-    await expect(panel(page).getByText('it does not write after the request that shows the end', { exact: false })).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: 'Now with sort-key updates' })).toBeVisible();
+  test(
+    '5 inserts per page: offset 134 pages and 665 duplicates, cursors none and 500 new ones not shown',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openPanel(page, feed);
+      await read(page);
+      await expect(verdict(page, 'Offset')).toContainText('134 pages, 665 duplicates, 0 missing, 665 new documents not shown.');
+      await expect(verdict(page, 'search_after')).toContainText('100 pages, 0 duplicates, 0 missing, 500 new documents not shown.');
+      for (const name of ['Scroll', 'PIT + search_after']) {
+        await expect(verdict(page, name)).toContainText('100 pages, 0 duplicates, 0 missing, 500 new documents not shown.');
+        await expect(verdict(page, name)).toContainText('You are reading the past: 500 writes behind.');
+      }
+      await expect(panel(page).getByText('it does not write after the request that shows the end', { exact: false })).toBeVisible();
+      await expect(panel(page).getByRole('button', { name: 'Now with sort-key updates' })).toBeVisible();
 
-    await panel(page).getByRole('button', { name: 'Next finding' }).click();
-    const chosen = panel(page).getByRole('region', { name: 'Chosen document' });
-    await expect(chosen).toContainText('It came by on page 1 (row 16) and on page 2 (row 21).');
-    await expect(chosen).toContainText('The insert of w5-00005 after page 1 moved this row from 20 to 21');
-    await chosen.getByRole('button', { name: 'Why?' }).click();
-    await expect(chosen.getByRole('list', { name: 'Before the write' })).toContainText('read up to here: 20 rows');
-    await expect(chosen.getByRole('list', { name: 'After the write' })).toContainText('this document');
+      await panel(page).getByRole('button', { name: 'Next finding' }).click();
+      const chosen = panel(page).getByRole('region', { name: 'Chosen document' });
+      await expect(chosen).toContainText('It came by on page 1 (row 16) and on page 2 (row 21).');
+      await expect(chosen).toContainText('The insert of w5-00005 after page 1 moved this row from 20 to 21');
+      await chosen.getByRole('button', { name: 'Why?' }).click();
+      await expect(chosen.getByRole('list', { name: 'Before the write' })).toContainText('read up to here: 20 rows');
+      await expect(chosen.getByRole('list', { name: 'After the write' })).toContainText('this document');
 
-    const grid = panel(page).getByRole('slider', { name: 'Documents in start-of-trip order' });
-    await grid.focus();
-    await page.keyboard.press('PageDown');
-    await expect(grid).toHaveAttribute('aria-valuetext', /^d\d+, number 17 at the start: seen again/);
-    await page.keyboard.press('End');
-    await expect(grid).toHaveAttribute('aria-valuetext', 'w5-00665, written after page 133: new, not seen');
-    await panel(page).getByRole('button', { name: 'Table' }).click();
-    await expect(panel(page).getByRole('region', { name: 'Findings as a table' }).getByRole('row')).toHaveCount(51);
-  });
+      const grid = panel(page).getByRole('slider', { name: 'Documents in start-of-trip order' });
+      await grid.focus();
+      await page.keyboard.press('PageDown');
+      await expect(grid).toHaveAttribute('aria-valuetext', /^d\d+, number 17 at the start: seen again/);
+      await page.keyboard.press('End');
+      await expect(grid).toHaveAttribute('aria-valuetext', 'w5-00665, written after page 133: new, not seen');
+      await panel(page).getByRole('button', { name: 'Table' }).click();
+      await expect(panel(page).getByRole('region', { name: 'Findings as a table' }).getByRole('row')).toHaveCount(51);
+    },
+  );
 
   test(
     'deletes and sort-key updates, seed 5: the cursor is clean under the first, the PIT under both',
@@ -86,7 +90,7 @@ test.describe('somebody writes while the lanes read', () => {
     },
   );
 
-  test('stopped in the middle, a trip says so, and the index is as it was', { tag: '@firefox' }, async ({ page }) => {
+  test('stopped in the middle, a trip says so, and the index is as it was', async ({ page }) => {
     await openPanel(page, feed);
     await panel(page)
       .getByRole('button', { name: /^Read to the end/ })

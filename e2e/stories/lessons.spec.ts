@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { lane } from '../support/playground.ts';
 import { begin, expectAsRecorded, expectOutcome, fetchedAhead, lessons, perform, rail } from '../support/lessons.ts';
 
-/** One is played with every run, the others with the long tests. */
-const tag = (id: string) => (id === 'page-1000' ? {} : { tag: '@long' });
+/** The shortest of those that are no example is played with every run, the others with the long tests. */
+const tag = (id: string) => (id === 'how-many' ? {} : { tag: '@long' });
 
 /**
  * Each of thousands of requests takes Firefox some 20 ms to its service worker and back, and the lessons together a quarter of an hour. One
