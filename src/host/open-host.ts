@@ -98,18 +98,29 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
   return hostOf(world, createEngine(world.engineOptions), undefined);
 }
 
-/** The same with what a storage holds, which keeps there what becomes of it. Rejects with a `StorageError` where nothing can be told of its files. */
+/**
+ * The same with what a storage holds, which keeps there what becomes of it. Rejects with a `StorageError` where nothing can be told of its files. The storage is the host's from then
+ * on: it is closed with it, and where nothing comes of it.
+ */
 export async function openStoredHost(storage: Storage, options: HostOptions = {}, insides: HostInsides = {}): Promise<StoredHost> {
-  const world = hostWorld(options, insides);
-  const { engine, store } = await openEngine(world.engineOptions, { storage, readFilter: parseAliasFilter });
-  const timer = insides.still === true ? undefined : setInterval(() => store.tend(), TEND_EVERY_MS);
-  // A timer alone must not keep Node running.
-  if (typeof timer === 'object') timer.unref();
-  const close = async (): Promise<void> => {
-    clearInterval(timer);
-    await store.close();
-  };
-  return { ...hostOf(world, engine, store), store, close };
+  let inUse: Pick<Storage, 'close'> = storage;
+  try {
+    const world = hostWorld(options, insides);
+    const { engine, store } = await openEngine(world.engineOptions, { storage, readFilter: parseAliasFilter });
+    inUse = store;
+    const host = hostOf(world, engine, store);
+    const timer = insides.still === true ? undefined : setInterval(() => store.tend(), TEND_EVERY_MS);
+    // A timer alone must not keep Node running.
+    if (typeof timer === 'object') timer.unref();
+    const close = async (): Promise<void> => {
+      clearInterval(timer);
+      await store.close();
+    };
+    return { ...host, store, close };
+  } catch (thrown) {
+    await inUse.close().catch(() => undefined);
+    throw thrown;
+  }
 }
 
 type HostWorld = ReturnType<typeof hostWorld>;

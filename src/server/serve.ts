@@ -47,15 +47,24 @@ export async function serve(
   };
   const { service, store, close } = await openServed(flags.store, options, { strict: flags.strict });
   const server = createHttpServer(service, undefined, {}, flags.cors);
-  await new Promise<void>((resolve, reject) => {
+  try {
+    await listen(server, flags);
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+  return { address: addressOf(server), server, store, close };
+}
+
+function listen(server: Server, { port, host }: ServeFlags): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject);
     // As many as may be there at all may come at once: those beyond Node's 511 would be told to try again, or hung up on in the end.
-    server.listen({ port: flags.port, host: flags.host, backlog: MAX_CONNECTIONS }, () => {
+    server.listen({ port, host, backlog: MAX_CONNECTIONS }, () => {
       server.off('error', reject);
       resolve();
     });
   });
-  return { address: addressOf(server), server, store, close };
 }
 
 /** With a folder everything is kept there. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../rest/api.ts';
@@ -215,6 +218,15 @@ describe('the HTTP server', () => {
     expect((await raw('PUT', '/packed-3', body, { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(400);
     const bomb = gzipSync(Buffer.alloc(110 * 1024 * 1024));
     expect((await raw('POST', '/_bulk', bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(413);
+  });
+
+  it('lets its folder go where the address is taken', async () => {
+    const store = await mkdtemp(path.join(tmpdir(), 'fathom-served-'));
+    const port = Number(new URL(running.address).port);
+    const flags = { port, host: '127.0.0.1', data: '', seed: 1, store };
+    const start = () => serve(flags, (error) => bugs.push(error));
+    for (let times = 0; times < 2; times++) await expect(start()).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await rm(store, { recursive: true });
   });
 
   it('has one status for what it cannot read and cannot write, in the search dialect, when it is to be strict', async () => {

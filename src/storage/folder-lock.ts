@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { StorageError } from '../engine/index.ts';
 import { ENDED, processBeginning } from './process-beginning.ts';
-import { codeOf } from './told.ts';
+import { codeOf, toldOfFile } from './told.ts';
 
 /** Says who has a folder. */
 const LOCK_NAME = 'lock';
@@ -18,6 +18,7 @@ const LOOK_MS = 20;
 export class FolderLock {
   readonly #folder: string;
   readonly #handle: FileHandle;
+  #released: Promise<void> | undefined;
 
   constructor(folder: string, handle: FileHandle) {
     this.#folder = folder;
@@ -29,9 +30,18 @@ export class FolderLock {
     return name === LOCK_NAME || name === BREAKING_NAME;
   }
 
-  async release(): Promise<void> {
-    await this.#handle.close();
-    await rm(path.join(this.#folder, LOCK_NAME), { force: true });
+  /** Once: the lock may be another one's afterwards. */
+  release(): Promise<void> {
+    this.#released ??= this.#letGo();
+    return this.#released;
+  }
+
+  async #letGo(): Promise<void> {
+    try {
+      await this.#handle.close();
+    } finally {
+      await rm(path.join(this.#folder, LOCK_NAME), { force: true });
+    }
   }
 }
 
@@ -43,6 +53,12 @@ export async function takeLock(folder: string): Promise<FolderLock> {
     if (handle !== undefined) return sign(new FolderLock(folder, handle), handle);
     const owner = await ownerOf(file);
     if (owner === undefined) continue;
+    if (!isSigned(owner)) {
+      throw new StorageError(
+        `the file ${file} was not written by Fathom, which keeps its lock there: put it elsewhere, or name another folder`,
+        false,
+      );
+    }
     if (await isRunning(owner)) {
       const [pid] = owner.split(' ');
       const stranger = `if process ${pid} is none of Fathom's, remove the file ${file}`;
@@ -73,10 +89,15 @@ async function openNew(file: string): Promise<FileHandle | undefined> {
   }
 }
 
+/** Whether a lock says what a process writes into it, or nothing, as where it could not be written any more. */
+function isSigned(owner: string): boolean {
+  return /^(?:\d+ \d+(?: \S+)?|\0*)$/.test(owner);
+}
+
 /** Who has a lock; undefined: nobody any more. Whoever takes one writes his name a moment later. */
 async function ownerOf(file: string): Promise<string | undefined> {
   for (let looks = 0; ; looks++) {
-    const owner = await readFile(file, 'utf8').catch((thrown: unknown) =>
+    const owner = await toldOfFile(file, () => readFile(file, 'utf8')).catch((thrown: unknown) =>
       codeOf(thrown) === 'ENOENT' ? undefined : Promise.reject(thrown),
     );
     if (owner !== '' || looks === LOOKS) return owner;
@@ -91,7 +112,7 @@ async function breakLock(folder: string, owner: string): Promise<void> {
   if (breaker === undefined) {
     // It takes a moment, unless whoever was at it ended meanwhile.
     for (let looks = 0; looks < LOOKS && (await exists(breaking)); looks++) await setTimeout(LOOK_MS);
-    return rm(breaking, { force: true });
+    return toldOfFile(breaking, () => rm(breaking, { force: true }));
   }
   try {
     const file = path.join(folder, LOCK_NAME);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -97,6 +97,54 @@ it('takes over what was left by a process whose number another program has now, 
     other.kill('SIGKILL');
     await once(other, 'exit');
   }
+});
+
+it('lets the folder go once: what another one has of it stays', async () => {
+  const first = await folderStorage(folder);
+  await first.close();
+  const second = await folderStorage(folder);
+  await first.close();
+  await expect(folderStorage(folder)).rejects.toThrow('is in use by process');
+  await second.close();
+});
+
+it("is not taken over where a file named lock is none of Fathom's, and that stays", async () => {
+  const lock = path.join(folder, 'lock');
+  for (const text of ['{"lockfileVersion": 3}', '12', 'one two', '\0\0\0\0x']) {
+    await writeFile(lock, text);
+    await expect(folderStorage(folder)).rejects.toMatchObject({
+      name: 'StorageError',
+      full: false,
+      message: `the file ${lock} was not written by Fathom, which keeps its lock there: put it elsewhere, or name another folder`,
+    });
+    expect(await readFile(lock, 'utf8')).toBe(text);
+  }
+});
+
+it('takes over a lock of which nothing was written before the computer stopped', async () => {
+  await writeFile(path.join(folder, 'lock'), '\0\0\0\0');
+  await (await folderStorage(folder)).close();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it.each(['lock', 'lock-left'])('says that a folder has a folder by the name of its %s, and the way out', async (name) => {
+  await mkdir(path.join(folder, name));
+  if (name === 'lock-left') await writeFile(path.join(folder, 'lock'), `${2 ** 30} 1`);
+  await expect(folderStorage(folder)).rejects.toMatchObject({
+    name: 'StorageError',
+    full: false,
+    message: `${path.join(folder, name)} is a folder, and a store keeps a file there: put it elsewhere, or name another folder`,
+  });
+});
+
+it.each(['log-1', 'manifest-0', 'mark', 'epoch'])('says the same of a folder by the name of its file %s', async (name) => {
+  await mkdir(path.join(folder, name));
+  const storage = await folderStorage(folder);
+  await expect(storage.open(name)).rejects.toMatchObject({
+    name: 'StorageError',
+    message: `${path.join(folder, name)} is a folder, and a store keeps a file there: put it elsewhere, or name another folder`,
+  });
+  await storage.close();
 });
 
 it('tells when a process began, the same each time', async () => {

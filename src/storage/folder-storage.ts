@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { type Storage, StorageError, type StorageFile } from '../engine/index.ts';
 import { FolderLock, takeLock } from './folder-lock.ts';
-import { codeOf, told, toldOfFolder } from './told.ts';
+import { codeOf, told, toldOfFile, toldOfFolder } from './told.ts';
 
 /** Files in a folder of the computer, for Node. One process has it at a time. Rejects where the folder cannot be had. */
 export async function folderStorage(folder: string): Promise<Storage> {
@@ -26,8 +26,7 @@ class FolderStorage implements Storage {
   }
 
   open(name: string): Promise<StorageFile> {
-    return told(async () => {
-      const file = path.join(this.#folder, name);
+    return this.#ofFile(name, async (file) => {
       // Made where there is none; not `a+`, which writes to the end whatever place is asked for.
       const handle = await open(file, 'r+').catch((thrown: unknown) =>
         codeOf(thrown) === 'ENOENT' ? open(file, 'wx+') : Promise.reject(thrown),
@@ -37,7 +36,12 @@ class FolderStorage implements Storage {
   }
 
   remove(name: string): Promise<void> {
-    return told(() => rm(path.join(this.#folder, name), { force: true }));
+    return this.#ofFile(name, (file) => rm(file, { force: true }));
+  }
+
+  #ofFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
+    const file = path.join(this.#folder, name);
+    return told(() => toldOfFile(file, () => work(file)));
   }
 
   async close(): Promise<void> {

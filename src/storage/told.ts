@@ -3,6 +3,9 @@ import { StorageError } from '../engine/index.ts';
 /** Node's names of "no room": on the disk, for the user, in a file. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** Node's names of "it is a folder": of the system, and of `rm`. */
+const IS_FOLDER: ReadonlySet<string> = new Set(['EISDIR', 'ERR_FS_EISDIR']);
+
 /** What keeps a folder from being one of a store, and the way out, by Node's names. */
 const WORDS: Readonly<Record<string, (folder: string) => string>> = {
   EEXIST: isFile,
@@ -32,6 +35,16 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
   } catch (thrown) {
     if (thrown instanceof StorageError) throw thrown;
     throw new StorageError(thrown instanceof Error ? thrown.message : String(thrown), FULL.has(codeOf(thrown)));
+  }
+}
+
+/** A file of a store: says so where a folder has its name. */
+export async function toldOfFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!IS_FOLDER.has(codeOf(thrown))) throw thrown;
+    throw new StorageError(`${file} is a folder, and a store keeps a file there: put it elsewhere, or name another folder`, false);
   }
 }
 

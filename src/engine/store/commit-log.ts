@@ -228,8 +228,11 @@ export class CommitLog {
 
   async close(): Promise<void> {
     await this.#alone(async () => {
-      await this.#file?.close();
-      await this.#mark?.close();
+      try {
+        await this.#file?.close();
+      } finally {
+        await this.#mark?.close();
+      }
     });
   }
 

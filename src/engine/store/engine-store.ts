@@ -191,9 +191,12 @@ export class EngineStore implements Store {
   async close(): Promise<void> {
     await (this.#madeNext ?? this.#making)?.catch(() => undefined);
     await this.#damaged.idle;
-    await this.settled();
-    await this.#log.close();
-    await this.#storage.close();
+    try {
+      await this.settled();
+      await this.#log.close();
+    } finally {
+      await this.#storage.close();
+    }
   }
 }
 

@@ -113,7 +113,7 @@ describe('the files of a store', () => {
     expect(await indicesIn(storage)).toEqual(['second']);
     await overwrite(storage, 'generation-0');
     await overwrite(storage, 'generation-1');
-    await expect(openStoredHost(storage)).rejects.toThrow('both [generation-0, generation-1] are damaged');
+    await expect(openStoredHost(storage)).rejects.toThrow('[generation-0, generation-1] tell nothing any more');
     expect(await replaceStored(storage, await storedFiles(await storeWith('third'))), 'whatever it is, it can be replaced').toBe('done');
     expect(await indicesIn(storage)).toEqual(['third']);
   });

@@ -4,9 +4,9 @@
  * of them is always whole. Where there is neither it is the first.
  */
 import { damageOfFiles } from './check-files.ts';
-import { headed, HEAD_BYTES, readHeaded } from './headed.ts';
+import { headed, HEAD_BYTES, isCutShort, readHeaded } from './headed.ts';
 import { readManifests, writeWhole } from './manifest.ts';
-import { readRest, type Storage, StorageError, type StorageFile } from './storage.ts';
+import { readAll, type Storage, StorageError, type StorageFile } from './storage.ts';
 
 const MAGIC = 0x4748_5446;
 const GENERATION_NAMES = ['generation-0', 'generation-1'] as const;
@@ -61,7 +61,7 @@ export async function replaceStored(storage: Storage, files: readonly StoredFile
 /** Why files are not taken; undefined: they are. */
 async function amissIn(storage: Storage, damagedToo: boolean): Promise<Exclude<Replaced, 'done'> | undefined> {
   const names = await storage.names();
-  const { whole } = await readManifests(storage, names);
+  const whole = await readManifests(storage, names);
   if (whole === undefined) return 'no store';
   return damagedToo || (await damageOfFiles(storage, whole, names)).length === 0 ? undefined : 'damaged';
 }
@@ -132,27 +132,31 @@ async function writeGeneration(storage: Storage, { number, files }: Holding): Pr
 /** What the two files say. `isTwice`: both, or neither, which is as good. */
 async function readGeneration(storage: Storage, names: readonly string[]): Promise<Holding & { readonly isTwice: boolean }> {
   const there = GENERATION_NAMES.filter((name) => names.includes(name));
-  const said: Holding[] = [];
-  for (const name of there) {
-    const read = await readOne(storage, name);
-    if (read !== undefined) said.push(read);
-  }
-  const [first, second] = said.toSorted((a, b) => b.number - a.number);
+  const read = [];
+  for (const name of there) read.push(await readOne(storage, name));
+  const [first, second] = read.filter((one) => typeof one === 'object').toSorted((a, b) => b.number - a.number);
   if (first !== undefined) return { ...first, isTwice: first.number === second?.number };
-  // One alone that is not whole was never flushed: the first replacement was cut short, and nothing was removed for it.
-  if (there.length === GENERATION_NAMES.length)
-    throw new StorageError(`both [${there.join(', ')}] are damaged: nothing can be told of the files beside them`, false);
+  // One alone of which nothing was flushed yet: the first replacement was cut short, and nothing was removed for it.
+  if (there.length === GENERATION_NAMES.length || read.includes('damaged'))
+    throw new StorageError(`[${there.join(', ')}] tell nothing any more: nothing can be told of the files beside them`, false);
+  if (there.length === 0 && isWithoutFirst(names)) {
+    throw new StorageError(`[${GENERATION_NAMES.join(', ')}] are missing: nothing can be told of the files beside them`, false);
+  }
   return { number: 0, files: 0, isTwice: true };
 }
 
-async function readOne(storage: Storage, name: string): Promise<Holding | undefined> {
-  const file = await storage.open(name);
-  try {
-    const read = readHeaded(MAGIC, (await readRest(file)).subarray(0, HEAD_BYTES));
-    return read && { number: read.number, files: read.length };
-  } finally {
-    await file.close();
-  }
+/** What one of them says: which generation holds, nothing any more, or nothing yet. */
+async function readOne(storage: Storage, name: string): Promise<Holding | 'damaged' | 'cut short'> {
+  const bytes = await readAll(storage, name);
+  const read = readHeaded(MAGIC, bytes.subarray(0, HEAD_BYTES));
+  if (read !== undefined) return { number: read.number, files: read.length };
+  return bytes.length <= HEAD_BYTES && isCutShort(MAGIC, bytes) ? 'cut short' : 'damaged';
+}
+
+/** Files of a later generation are left over from a replacement that was cut short only beside those that it was to replace. */
+function isWithoutFirst(names: readonly string[]): boolean {
+  const stored = names.filter(isStored);
+  return stored.length > 0 && stored.every((name) => generationOf(name) > 0);
 }
 
 /** As far as it can be read: for a store that is to be replaced whatever it is. */

@@ -35,6 +35,12 @@ export function headed(magic: number, { number, length }: Headed): Uint8Array {
   return head;
 }
 
+/** Whether that may be what is left of a file of the kind which was never flushed: its beginning, or nothing but zeros. */
+export function isCutShort(magic: number, bytes: Uint8Array): boolean {
+  if (bytes.every((byte) => byte === 0)) return true;
+  return bytes.subarray(0, 4).every((byte, at) => byte === ((magic >>> (8 * at)) & 255));
+}
+
 /** Undefined: it is not whole, or of another kind. */
 export function readHeaded(magic: number, bytes: Uint8Array): Headed | undefined {
   if (bytes.length < HEAD_BYTES) return undefined;

@@ -17,7 +17,7 @@ import type { ByteWriter } from './bytes.ts';
 import { checksum } from './checksum.ts';
 import { HEAD_BYTES, type Headed, headed, readHeaded } from './headed.ts';
 
-const LOG_MAGIC = 0x4c48_5446;
+export const LOG_MAGIC = 0x4c48_5446;
 const FRAME_MAGIC = 0x4648_5446;
 const MARK_MAGIC = 0x4d4c_5446;
 

@@ -13,10 +13,10 @@
  */
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { checksum } from './checksum.ts';
-import { readRest, type Storage } from './storage.ts';
+import { readAll, type Storage } from './storage.ts';
 import type { StoredIndex } from './stored-index.ts';
 
-const MAGIC = 0x4348_5446;
+export const MANIFEST_MAGIC = 0x4348_5446;
 const FORMAT_VERSION = 1;
 const HEAD_BYTES = 16;
 const JSON_AT = 28;
@@ -87,7 +87,7 @@ function writeManifest({ manifest, words }: WholeManifest): Uint8Array {
   const wordsAt = (JSON_AT + json.length + 3) & ~3;
   const bytes = new Uint8Array(wordsAt + words.byteLength);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
+  view.setUint32(0, MANIFEST_MAGIC, true);
   view.setUint32(4, FORMAT_VERSION, true);
   view.setUint32(8, bytes.length - HEAD_BYTES, true);
   view.setFloat64(HEAD_BYTES, manifest.number, true);
@@ -103,7 +103,7 @@ function readManifest(bytes: Uint8Array<ArrayBuffer>): WholeManifest | undefined
   if (bytes.length < JSON_AT) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = HEAD_BYTES + view.getUint32(8, true);
-  if (view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== FORMAT_VERSION || end > bytes.length || end < JSON_AT)
+  if (view.getUint32(0, true) !== MANIFEST_MAGIC || view.getUint32(4, true) !== FORMAT_VERSION || end > bytes.length || end < JSON_AT)
     return undefined;
   if (checksum(bytes.subarray(HEAD_BYTES, end), FORMAT_VERSION) !== view.getUint32(12, true)) return undefined;
   const jsonEnd = JSON_AT + view.getUint32(JSON_AT - 4, true);
@@ -129,20 +129,13 @@ export async function writeWhole(storage: Storage, name: string, bytes: Uint8Arr
   }
 }
 
-/** What the two files say. `torn`: one that is there and not whole. */
-export async function readManifests(
-  storage: Storage,
-  names: readonly string[],
-): Promise<{ readonly whole?: WholeManifest; readonly torn: boolean }> {
+/** What the two files say; undefined: neither is there and whole. */
+export async function readManifests(storage: Storage, names: readonly string[]): Promise<WholeManifest | undefined> {
   let best: WholeManifest | undefined;
-  let torn = false;
   for (const name of MANIFEST_NAMES) {
     if (!names.includes(name)) continue;
-    const file = await storage.open(name);
-    const read = readManifest(await readRest(file));
-    await file.close();
-    if (read === undefined) torn = true;
-    else if (best === undefined || best.manifest.number < read.manifest.number) best = read;
+    const read = readManifest(await readAll(storage, name));
+    if (read !== undefined && (best === undefined || best.manifest.number < read.manifest.number)) best = read;
   }
-  return best === undefined ? { torn } : { whole: best, torn };
+  return best;
 }

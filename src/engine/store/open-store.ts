@@ -6,14 +6,15 @@ import { type AsideIndex, Checkpoints } from './checkpoint.ts';
 import { CommitLog } from './commit-log.ts';
 import { DamagedIndices } from './damaged-indices.ts';
 import { EngineStore } from './engine-store.ts';
+import { beginAnew, FIRST_MANIFEST } from './first-start.ts';
 import { currentGeneration } from './generation.ts';
 import type { Journal } from './journal.ts';
-import { LOG_HEAD_BYTES, logName, logNumber, MARK_NAME, readMark } from './log-file.ts';
-import { type Manifest, MANIFEST_NAMES, readManifests, swapManifest, type WholeManifest } from './manifest.ts';
+import { LOG_HEAD_BYTES, logName, logNumber } from './log-file.ts';
+import { type Manifest, readManifests, swapManifest, type WholeManifest } from './manifest.ts';
 import { Recovery, type Recovered } from './recover.ts';
 import { Replay } from './replay.ts';
 import type { Pause } from './segment-file.ts';
-import { readRest, type Storage, StorageError } from './storage.ts';
+import type { Storage } from './storage.ts';
 import type { ReadFilter } from './stored-index.ts';
 
 /** An empty engine that is to have what a storage holds, and to keep there what becomes of it. */
@@ -28,18 +29,8 @@ export interface StoreParts {
   readonly pause: Pause;
 }
 
-const FIRST_MANIFEST: Manifest = {
-  number: 1,
-  log: 1,
-  firstLog: 1,
-  nextFile: 0,
-  nextIndex: 0,
-  cluster: [],
-  kept: [],
-  deleted: [],
-  indices: [],
-  damaged: [],
-};
+/** What comes out of a place that has no manifest yet. */
+const NOTHING: Recovered = { places: new Map(), logs: [], lastLength: LOG_HEAD_BYTES, damage: [], aside: [], gone: [] };
 
 /** Files of the store's own that may be left over. */
 const OWN_FILE = /^(log|segment)-\d+$/;
@@ -49,20 +40,36 @@ const OWN_FILE = /^(log|segment)-\d+$/;
  * Rejects with a {@link StorageError} where nothing can be told of the files.
  */
 export async function openStore(parts: StoreParts): Promise<EngineStore> {
-  const { journal, indices, settings, catalog, readFilter, pause, clock } = parts;
   const storage = await currentGeneration(parts.storage);
   const names = await storage.names();
-  const { whole, torn } = await readManifests(storage, names);
-  if (whole === undefined) await checkUnused(storage, names, torn);
-  const { manifest } = whole ?? { manifest: FIRST_MANIFEST };
-  const replay = new Replay({ catalog, indices, settings, journal, readFilter });
-  const recovered = whole === undefined ? await begin(storage) : await recover({ ...parts, storage }, replay, whole, names);
+  const whole = await readManifests(storage, names);
+  if (whole === undefined) await beginAnew(storage, names);
+  const recovered = whole === undefined ? NOTHING : await recover({ ...parts, storage }, whole, names);
   const number = (recovered.logs.at(-1)?.number ?? 0) + 1;
   await storage.remove(logName(number));
   const log = await CommitLog.open(storage, recovered.logs, number, recovered.lastLength);
-  if (whole === undefined) await swapManifest(storage, { manifest, words: new Uint32Array() });
-  journal.begin(log);
-  for (const { everyPort } of indices.all()) for (const port of everyPort) await port.refresh();
+  try {
+    if (whole === undefined) await swapManifest(storage, { manifest: FIRST_MANIFEST, words: new Uint32Array() });
+    parts.journal.begin(log);
+    for (const { everyPort } of parts.indices.all()) for (const port of everyPort) await port.refresh();
+    return storeOver({ ...parts, storage }, { log, number, recovered, manifest: whole?.manifest ?? FIRST_MANIFEST });
+  } catch (thrown) {
+    await log.close().catch(() => undefined);
+    throw thrown;
+  }
+}
+
+/** What was read, and where it goes on. */
+interface Begun {
+  readonly log: CommitLog;
+  /** Of the log. */
+  readonly number: number;
+  readonly recovered: Recovered;
+  readonly manifest: Manifest;
+}
+
+function storeOver(parts: StoreParts, { log, number, recovered, manifest }: Begun): EngineStore {
+  const { storage, journal, indices, settings, pause, clock } = parts;
   const damaged = [...new Set([...manifest.damaged, ...recovered.damage.map(({ file }) => file)])];
   const carried = { number: manifest.number, nextFile: manifest.nextFile, damaged, aside: [...recovered.aside, ...recovered.gone] };
   const checkpoints = new Checkpoints({ storage, log, journal, indices, settings, pause }, carried, recovered.places);
@@ -89,13 +96,9 @@ function unopenedOf(checkpoints: Checkpoints, journal: Journal): UnopenedIndices
   };
 }
 
-async function begin(storage: Storage): Promise<Recovered> {
-  for (const name of await storage.names()) if (OWN_FILE.test(name) || name === MARK_NAME) await storage.remove(name);
-  return { places: new Map(), logs: [], lastLength: LOG_HEAD_BYTES, damage: [], aside: [], gone: [] };
-}
-
-async function recover(parts: StoreParts, replay: Replay, whole: WholeManifest, names: readonly string[]): Promise<Recovered> {
+async function recover(parts: StoreParts, whole: WholeManifest, names: readonly string[]): Promise<Recovered> {
   const { manifest } = whole;
+  const replay = new Replay(parts);
   parts.journal.restoreNextNumber(manifest.nextIndex);
   for (const name of manifest.deleted) parts.indices.noteDeleted(name);
   for (const [key, text] of manifest.kept) parts.journal.keep(key, text);
@@ -113,24 +116,4 @@ async function removeLeftOvers(storage: Storage, manifest: Manifest, names: read
     if (!OWN_FILE.test(name) || used.has(name) || (logNumber(name) ?? -1) >= manifest.firstLog) continue;
     await storage.remove(name);
   }
-}
-
-/** Without a manifest there must be nothing but what the very first start may have left when it was cut short. */
-async function checkUnused(storage: Storage, names: readonly string[], torn: boolean): Promise<void> {
-  const mark = names.includes(MARK_NAME) ? await markOf(storage) : undefined;
-  const wasUsed = names.some((name) => name.startsWith('segment-')) || (mark !== undefined && mark.length > LOG_HEAD_BYTES);
-  const bothThere = MANIFEST_NAMES.every((name) => names.includes(name));
-  if (wasUsed || (torn && bothThere)) {
-    throw new StorageError(
-      `the manifest [${MANIFEST_NAMES.join(', ')}] is missing or damaged: nothing can be told of the files beside it`,
-      false,
-    );
-  }
-}
-
-async function markOf(storage: Storage) {
-  const file = await storage.open(MARK_NAME);
-  const mark = readMark(await readRest(file));
-  await file.close();
-  return mark;
 }

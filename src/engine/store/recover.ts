@@ -10,7 +10,7 @@ import { readRecord } from './log-record.ts';
 import { filesOf, type Manifest, type ManifestIndex, type StoredCopy, type WholeManifest } from './manifest.ts';
 import type { CapturedCopy, Replay } from './replay.ts';
 import { type Pause, readSegmentFile } from './segment-file.ts';
-import { readRest, type Storage, StorageError } from './storage.ts';
+import { readAll, type Storage, StorageError } from './storage.ts';
 
 /** What was found that is not as it was written. */
 export interface Damage {
@@ -171,13 +171,7 @@ export class Recovery {
   }
 
   async #bytesOf(names: readonly string[], name: string): Promise<Uint8Array> {
-    if (!names.includes(name)) return new Uint8Array();
-    const file = await this.#storage.open(name);
-    try {
-      return await readRest(file);
-    } finally {
-      await file.close();
-    }
+    return names.includes(name) ? readAll(this.#storage, name) : new Uint8Array();
   }
 }
 

@@ -41,6 +41,16 @@ export function storageErrorOf(thrown: unknown): StorageError {
   return new StorageError(thrown instanceof Error ? thrown.message : String(thrown), false);
 }
 
+/** All bytes of a file that nobody has open. */
+export async function readAll(storage: Storage, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await storage.open(name);
+  try {
+    return await readRest(file);
+  } finally {
+    await file.close();
+  }
+}
+
 /** All of a file's bytes, from `at` on. */
 export async function readRest(file: StorageFile, at = 0): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(Math.max(0, (await file.size()) - at));
