@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/story.ts';
+import { savedBy } from '../support/downloads.ts';
 import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { begin, lessons, rail } from '../support/lessons.ts';
@@ -114,3 +116,24 @@ test('what one lesson left behind does not keep another from being done', { tag:
   const scroll = () => askPage(page, 'POST', '/logs/_search?scroll=1m', { size: 1 });
   expect([(await scroll()).status, (await scroll()).status]).toEqual([200, 200]);
 });
+
+test(
+  'a lesson that was kept and is not read any more says so, and its text can be saved before it goes',
+  { tag: '@long' },
+  async ({ page, browserName }) => {
+    const kept = JSON.stringify({ ...lesson, id: 'mine', title: 'Of my own', minutes: 'some' }, null, 2);
+    await page.goto('./#/lessons');
+    await page.evaluate((text) => localStorage.setItem('fathom.lessons.own', JSON.stringify([text])), kept);
+    await page.reload();
+    const item = page.getByRole('list', { name: 'Your own' }).getByRole('listitem').filter({ hasText: 'Of my own' });
+    await expect(item).toContainText('It was kept in this browser and cannot be read any more');
+    await expect(item).toContainText('minutes:');
+    const save = item.getByRole('button', { name: 'Save the text: Of my own' });
+    const saved = await savedBy(page, browserName, '.json', () => save.click());
+    expect(readFileSync(saved, 'utf8')).toBe(kept);
+    await item.getByRole('button', { name: 'Forget Of my own' }).click();
+    await expect(item).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Your own' }).getByRole('listitem')).toHaveCount(0);
+  },
+);

@@ -42,6 +42,12 @@ export const messages = {
   refused: (line: number, path: string, reason: string) => `Not opened. Line ${count(line)}${path === '' ? '' : `, ${path}`}: ${reason}.`,
   damagedLink: 'This link is damaged: there is no lesson to be read in it.',
   newerLink: 'This link was made by a later Fathom.',
+  unread: (title: string) => (title === '' ? 'A lesson that cannot be read any more' : title),
+  unreadWhy: (line: number, path: string, reason: string) =>
+    `It was kept in this browser and cannot be read any more: it changed, or another version of this page kept it. Line ${count(line)}${path === '' ? '' : `, ${path}`}: ${reason}.`,
+  unreadWay: 'Its text is all there. Saved as a file, it can be mended and opened again.',
+  saveText: 'Save the text',
+  saveTextOf: (title: string) => `Save the text: ${title}`,
   forget: (title: string) => `Forget ${title}`,
   makeLink: 'Make a link',
   link: (length: number) => `Link, ${count(length)} characters`,

@@ -63,6 +63,50 @@ describe('two tabs with lessons', () => {
   });
 });
 
+describe('a lesson that was kept and is not read any more', () => {
+  const torn = own('torn').replace('"minutes"', '"hours"');
+  let kept = new Map<string, string>();
+  const storedTexts = () => JSON.parse(kept.get('fathom.lessons.own') ?? '[]') as readonly unknown[];
+
+  beforeEach(() => {
+    kept = keepHere();
+    kept.set('fathom.lessons.own', JSON.stringify([own('first'), torn, '{']));
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is told of with its text and what is wrong, beside those that are read', () => {
+    const desk = openDesk();
+    expect(desk.getState().at(-1)?.ref).toBe('own.first');
+    expect(desk.unread().map(({ json }) => json)).toEqual([torn, '{']);
+    expect(desk.unread()[1]).toMatchObject({ title: '', refusal: { line: 1, path: '' } });
+    expect(desk.unread()[0]?.title).toBe(desk.getState()[0]?.lesson.title);
+  });
+
+  it('stays while others are opened and forgotten, in whichever tab', () => {
+    const desk = openDesk();
+    desk.open(own('second'));
+    desk.forget('own.first');
+    openDesk().open(own('third'));
+    expect(storedTexts()).toEqual(expect.arrayContaining([torn, '{']));
+    expect(openDesk().unread().length).toBe(2);
+  });
+
+  it('is forgotten at a word, and told to who looks on', () => {
+    const desk = openDesk();
+    let told = 0;
+    desk.subscribe(() => told++);
+    desk.forgetUnread(torn);
+    expect([told, desk.unread().map(({ json }) => json)]).toEqual([1, ['{']]);
+    expect(storedTexts()).toEqual([own('first'), '{']);
+  });
+
+  it('is not refused a second time by what is opened: a file that does not read is not kept', () => {
+    const desk = openDesk();
+    expect(desk.open('[').ok).toBe(false);
+    expect(desk.unread().length).toBe(2);
+  });
+});
+
 describe('a tab whose browser keeps nothing', () => {
   it('keeps progress and lessons as long as it is there', () => {
     const desk = openDesk();

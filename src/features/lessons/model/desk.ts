@@ -3,13 +3,21 @@ import { readStored, writeStored } from '../../../components/browser/stored.ts';
 import { catalogue } from './catalogue.ts';
 import type { Lesson } from './lesson.ts';
 import { newLesson, playLesson, readState, type LessonEvent, type LessonState } from './lesson-state.ts';
-import { readLesson, type LessonReading } from './read-lesson.ts';
+import { readLesson, type LessonReading, type Refusal } from './read-lesson.ts';
 
 /** A lesson under the name it has in addresses: its id, with `own.` before it where it came from a file or a link. */
 export interface Listed {
   readonly ref: string;
   readonly lesson: Lesson;
   readonly kind: 'ours' | 'example' | 'own';
+}
+
+/** A lesson of the reader's own that was kept, and is not read any more: it changed, or another version of the page kept it. */
+export interface Unread {
+  readonly json: string;
+  /** As far as it says one; else empty. */
+  readonly title: string;
+  readonly refusal: Refusal;
 }
 
 /** One learner in one lesson. */
@@ -29,6 +37,8 @@ export interface LessonDesk {
   readonly forget: (ref: string) => void;
   /** The text of one of the reader's own. */
   readonly textOf: (ref: string) => string | undefined;
+  readonly unread: () => readonly Unread[];
+  readonly forgetUnread: (json: string) => void;
 }
 
 const progressKey = 'fathom.lessons';
@@ -41,6 +51,7 @@ export function openDesk(): LessonDesk {
   // Where the browser keeps nothing, what there is lives as long as the page.
   const progress = new Map(Object.entries(recordOf(readStored(progressKey))));
   const texts = new Map<string, string>();
+  const unread = new Map<string, Unread>();
   const players = new Map<string, Player>();
   const ours = catalogue.flatMap(({ json, example }) => listed(json, example ? 'example' : 'ours'));
   const { getState, subscribe, set } = createStore<readonly Listed[]>(ours);
@@ -69,9 +80,13 @@ export function openDesk(): LessonDesk {
     const known = new Set(texts.values());
     const theirs = new Set(stored.filter((json) => typeof json === 'string'));
     for (const [ref, json] of texts) if (!theirs.has(json)) texts.delete(ref);
-    for (const json of theirs) if (!known.has(json)) take(json);
+    unread.clear();
+    for (const json of theirs) {
+      const reading = known.has(json) ? undefined : take(json);
+      if (reading?.ok === false) unread.set(json, { json, title: titleIn(json), refusal: reading.refusal });
+    }
   };
-  const keepTexts = () => writeStored(ownKey, [...texts.values()]);
+  const keepTexts = () => writeStored(ownKey, [...texts.values(), ...unread.keys()]);
   catchUp();
   show();
 
@@ -105,6 +120,13 @@ export function openDesk(): LessonDesk {
       show();
     },
     textOf: (ref) => texts.get(ref),
+    unread: () => [...unread.values()],
+    forgetUnread: (json) => {
+      catchUp();
+      unread.delete(json);
+      keepTexts();
+      show();
+    },
   };
 }
 
@@ -134,6 +156,15 @@ function createPlayer(lesson: Lesson, stored: LessonState | undefined, { latest,
 function listed(json: string, kind: Listed['kind']): readonly Listed[] {
   const reading = readLesson(json);
   return reading.ok ? [{ ref: kind === 'own' ? `own.${reading.lesson.id}` : reading.lesson.id, lesson: reading.lesson, kind }] : [];
+}
+
+function titleIn(json: string): string {
+  try {
+    const title: unknown = Reflect.get(recordOf(JSON.parse(json)), 'title');
+    return typeof title === 'string' ? title : '';
+  } catch {
+    return '';
+  }
 }
 
 function recordOf(value: unknown): object {

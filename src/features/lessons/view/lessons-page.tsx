@@ -2,14 +2,16 @@
  * The Lessons page. Names to find things by (stories do):
  * - lists `From the first page to an export`, `Examples of writing one` and `Your own`; in each item a link Begin, Go on or Look again with the lesson's name
  * - in each item a button `Save as one HTML file: …`
+ * - in `Your own` items for lessons that are kept and cannot be read any more, with buttons `Save the text: …` and `Forget …`
  * - button `Open a lesson file`; in items of `Your own` buttons `Make a link`, then `Copy the link`, and `Forget …`
  */
 import { useState, useSyncExternalStore } from 'react';
+import { saveFile } from '../../../components/browser/save-file.ts';
 import { notKeptWords, storageKeeps } from '../../../components/browser/storage-keeps.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { FileDrop } from '../../../components/file-drop.tsx';
-import type { LessonDesk, Listed } from '../model/desk.ts';
+import type { LessonDesk, Listed, Unread } from '../model/desk.ts';
 import { mostCharacters, type LessonReading } from '../model/read-lesson.ts';
 import { messages } from '../messages.ts';
 import { messages as editing } from './editor/messages.ts';
@@ -72,6 +74,7 @@ export function LessonsPage({ desk, problem, ...links }: LessonsPageProps) {
               {listed.map((one) => (
                 <LessonItem key={one.ref} listed={one} desk={desk} {...links} />
               ))}
+              {kind === 'own' && desk.unread().map((one) => <UnreadItem key={one.json} unread={one} onForget={desk.forgetUnread} />)}
             </ol>
           </section>
         );
@@ -92,6 +95,26 @@ export function LessonsPage({ desk, problem, ...links }: LessonsPageProps) {
           (read.ok ? messages.opened(read.lesson.title) : messages.refused(read.refusal.line, read.refusal.path, read.refusal.reason))}
       </output>
     </div>
+  );
+}
+
+function UnreadItem({ unread, onForget }: { readonly unread: Unread; readonly onForget: (json: string) => void }) {
+  const { json, refusal } = unread;
+  const title = messages.unread(unread.title);
+  return (
+    <li className={styles.item}>
+      <h3>{title}</h3>
+      <p>{messages.unreadWhy(refusal.line, refusal.path, refusal.reason)}</p>
+      <p className={looks.muted}>{messages.unreadWay}</p>
+      <p className={styles.tools}>
+        <Button aria-label={messages.saveTextOf(title)} onClick={() => saveFile('lesson-unread.json', json, 'text/plain')}>
+          {messages.saveText}
+        </Button>
+        <Button look="quiet" onClick={() => onForget(json)}>
+          {messages.forget(title)}
+        </Button>
+      </p>
+    </li>
   );
 }
 
