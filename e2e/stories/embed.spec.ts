@@ -298,7 +298,7 @@ test('the room of an element is kept at every width before its script is there @
     'room.html',
     `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><link rel="stylesheet" href="embed/fathom-embed.css">
     <script type="module" src="embed/fathom-embed.js"></script>
-    <main><fathom-stage></fathom-stage><fathom-chart></fathom-chart><fathom-console></fathom-console>
+    <main><fathom-stage></fathom-stage><fathom-chart></fathom-chart><fathom-console></fathom-console><fathom-lesson></fathom-lesson>
     <fathom-console rows="3"><pre>GET logs/_count</pre></fathom-console></main>`,
   );
   const heights = async (width: number) => {
@@ -306,7 +306,7 @@ test('the room of an element is kept at every width before its script is there @
     await page.goto(`${site.address}room.html`);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     return page.evaluate(() =>
-      ['fathom-stage', 'fathom-chart', 'fathom-console', '[rows]'].map(
+      ['fathom-stage', 'fathom-chart', 'fathom-console', 'fathom-lesson', '[rows]'].map(
         (name) => document.querySelector(name)?.getBoundingClientRect().height,
       ),
     );

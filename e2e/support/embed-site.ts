@@ -10,6 +10,8 @@ export interface EmbedSite {
   readonly address: string;
   /** The same computer under another name: another site to a browser. */
   readonly elsewhere: string;
+  /** Where its files lie. */
+  readonly folder: string;
   /** Puts a page there. One that a story makes up itself is of no address, and browsers let it frame nothing of this computer. */
   put(name: string, html: string): void;
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export async function openEmbedSite(): Promise<EmbedSite> {
   const { address, close } = await serveStatic({ folder, port: 0 });
   return {
     address,
+    folder,
     elsewhere: address.replace('127.0.0.1', 'localhost'),
     put: (name, html) => writeFileSync(join(folder, name), html),
     close: async () => {

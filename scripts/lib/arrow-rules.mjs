@@ -31,7 +31,7 @@ export const FOLDERS = {
     packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', '@codemirror/*', '@lezer/*'],
   },
   app: {
-    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'features'],
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'features', 'embed'],
     packages: ['*'],
   },
   embed: {

@@ -13,11 +13,12 @@ const SCRIPTS = /** @type {const} */ ([
   { entry: 'src/embed/embed-classic.ts', file: 'fathom-embed.classic.js', format: 'iife' },
   { entry: 'src/embed/frame/frame-script.ts', file: 'fathom-frame.js', format: 'iife' },
   { entry: 'src/embed/docs-blocks/docs-script.ts', file: 'fathom-docs.js', format: 'iife' },
+  { entry: 'src/embed/save/files-script.ts', file: 'fathom-files.js', format: 'iife' },
   { entry: 'src/embed/engine/engine-script.ts', file: 'fathom-engine.js', format: 'iife' },
 ]);
 
-/** Those that stand in pages; the engine comes with a click. */
-const FIRST = SCRIPTS.filter(({ file }) => file !== 'fathom-engine.js');
+/** Those that stand in pages; the others come with a click. */
+const FIRST = SCRIPTS.slice(0, 4);
 
 /**
  * Counts the usual questions and builds what other pages embed.
@@ -25,10 +26,10 @@ const FIRST = SCRIPTS.filter(({ file }) => file !== 'fathom-engine.js');
  */
 export async function buildEmbeds({ outDir = fromRoot('dist/app') } = {}) {
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
-  const { recordings, style } = await made(version);
+  const { style, ...values } = await made(version);
   mkdirSync(`${outDir}/embed`, { recursive: true });
   writeFileSync(`${outDir}/embed/fathom-embed.css`, style);
-  for (const script of SCRIPTS) await bundle(script, `${outDir}/embed`, { recordings, version });
+  for (const script of SCRIPTS) await bundle(script, `${outDir}/embed`, { ...values, version });
   const weights = FIRST.map(({ file }) => ({ file, bytes: gzipSync(readFileSync(`${outDir}/embed/${file}`)).length }));
   console.log(weights.map(({ file, bytes }) => `embed/${file}: ${(bytes / 1000).toFixed(1)} kB gzipped`).join('\n'));
   const heavy = weights.find(({ bytes }) => bytes > FIRST_PICTURE_BYTES);
@@ -40,16 +41,20 @@ export async function buildEmbeds({ outDir = fromRoot('dist/app') } = {}) {
 /**
  * @param {(typeof SCRIPTS)[number]} script
  * @param {string} outDir
- * @param {{ recordings: unknown, version: string }} values
+ * @param {{ recordings: unknown, lessons: unknown, version: string }} values
  */
-async function bundle({ entry, file, format }, outDir, { recordings, version }) {
+async function bundle({ entry, file, format }, outDir, { recordings, lessons, version }) {
   await build({
     configFile: false,
     root: fromRoot(),
     publicDir: false,
     logLevel: 'error',
     plugins: [importAtOnce(/\/src\/(?:engine|rest|client)\//)],
-    define: { __FATHOM_RECORDINGS__: JSON.stringify(recordings), __FATHOM_VERSION__: JSON.stringify(version) },
+    define: {
+      __FATHOM_RECORDINGS__: JSON.stringify(recordings),
+      __FATHOM_LESSONS__: JSON.stringify(lessons),
+      __FATHOM_VERSION__: JSON.stringify(version),
+    },
     build: {
       target: 'es2023',
       outDir,
@@ -65,7 +70,7 @@ async function bundle({ entry, file, format }, outDir, { recordings, version }) 
 /**
  * What our own modules make when embeds are built: recorded counts and the style sheet that keeps their room.
  * @param {string} version
- * @returns {Promise<{ recordings: unknown, style: string }>}
+ * @returns {Promise<{ recordings: unknown, lessons: unknown, style: string }>}
  */
 async function made(version) {
   const server = await createServer({
@@ -78,8 +83,9 @@ async function made(version) {
   });
   try {
     const { recordUsual } = await server.ssrLoadModule('/src/embed/recorded/record.ts');
+    const { usualLessons } = await server.ssrLoadModule('/src/embed/recorded/usual-lessons.ts');
     const { roomStyle } = await server.ssrLoadModule('/src/embed/draw/element-style.ts');
-    return { recordings: await recordUsual(version), style: roomStyle() };
+    return { recordings: await recordUsual(version), lessons: usualLessons(), style: roomStyle() };
   } finally {
     await server.close();
   }

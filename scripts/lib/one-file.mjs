@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, loadConfigFromFile } from 'vite';
 import { importAtOnce } from './import-at-once.mjs';
@@ -27,7 +27,7 @@ export async function buildOneFile(outDir) {
     publicDir: false,
     logLevel: 'error',
     resolve,
-    plugins: [workersInside(), ...all.filter(({ name }) => !NOT_HERE.has(name))],
+    plugins: [workersInside(), engineLent(), ...all.filter(({ name }) => !NOT_HERE.has(name))],
     build: {
       target: 'es2023',
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -39,8 +39,10 @@ export async function buildOneFile(outDir) {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
-  const html = inOne(/** @type {import('vite').Rolldown.RolldownOutput} */ (output).output);
+  const parts = partsOf(/** @type {import('vite').Rolldown.RolldownOutput} */ (output).output);
+  const html = inOne(parts);
   writeFileSync(join(outDir, 'lesson.html'), html);
+  writePlayer(join(outDir, 'embed'), parts);
   return Buffer.byteLength(html);
 }
 
@@ -83,6 +85,21 @@ function workersInside() {
 }
 
 /**
+ * Lets the page take the engine of a page around it.
+ * @returns {import('vite').Plugin}
+ */
+function engineLent() {
+  return {
+    name: 'engine-lent',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/start-engine\.ts$/ },
+      handler: (_, importer) => (importer?.endsWith('/start-playground.ts') ? fromRoot('src/app/boot/lent-engine.ts') : null),
+    },
+  };
+}
+
+/**
  * A worker as one classic script.
  * @param {string} entry
  */
@@ -101,27 +118,84 @@ async function program(entry) {
 }
 
 /**
- * The page with its scripts and styles in it.
- * @param {import('vite').Rolldown.RolldownOutput['output']} files
+ * @typedef {object} Parts of the page: its document without scripts and styles of others, its style sheet with the fonts, its script
+ * @property {string} html
+ * @property {string} css
+ * @property {string} script
  */
-function inOne(files) {
+
+/**
+ * @param {import('vite').Rolldown.RolldownOutput['output']} files
+ * @returns {Parts}
+ */
+function partsOf(files) {
   const [script, ...more] = files.filter((file) => file.type === 'chunk');
   const styles = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []));
   const page = files.find((file) => file.fileName === 'index.html');
   if (script === undefined || more.length > 0 || page?.type !== 'asset') throw new Error('the page is not one script and one document');
-  const css = fontsInside(styles.join('\n'), files);
   const html = String(page.source)
     .replaceAll(/<link rel="(?:stylesheet|preload|manifest|icon|modulepreload)"[^>]*>\s*/g, '')
     .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, '')
     .replaceAll(/<meta (?:property|name)="(?:og|twitter):[^>]*>\s*/g, '');
+  return { html, css: fontsInside(styles.join('\n'), files), script: script.code };
+}
+
+/**
+ * The page with its scripts and styles in it.
+ * @param {Parts} parts
+ */
+function inOne({ html, css, script }) {
   const begin = `${BEGIN} if (begin !== '' && location.hash === '') location.hash = begin;</script>`;
-  const put = /** @type {(text: string, mark: string, what: string) => string} */ (text, mark, what) =>
-    text.replace(mark, () => `${what}${mark}`);
-  return put(
-    put(html, '</head>', `<link rel="icon" href="data:,">${begin}<style>${css.replaceAll('</style', '<\\/style')}</style>`),
-    '</body>',
-    `<script type="module">${script.code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`,
+  const head = `<link rel="icon" href="data:,">${begin}<style>${css.replaceAll('</style', '<\\/style')}</style>`;
+  const body = `<script type="module">${script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`;
+  return before(before(html, '</head>', head), '</body>', body);
+}
+
+/** What the document for frames may do. It is there for frames of everybody, under policies that let no document run scripts of its own. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  'font-src data:',
+  'img-src data: blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * The same page as a document with a script and a style sheet beside it. The script is a classic one: as a module no sandboxed frame could load it from a host
+ * that serves files to its own pages alone.
+ * @param {string} folder
+ * @param {Parts} parts
+ */
+function writePlayer(folder, { html: whole, css, script }) {
+  const html = whole.replaceAll(/<noscript>[^]*?<\/noscript>\s*/g, '');
+  const inline = [...html.matchAll(/<script>([^]*?)<\/script>\s*/g)].map(([, text]) => text);
+  const page = html.replaceAll(/<script>[^]*?<\/script>\s*/g, '').replaceAll(/<style>[^]*?<\/style>\s*/g, '');
+  const style = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => text);
+  const head =
+    '<link rel="icon" href="data:,"><link rel="stylesheet" href="fathom-lesson.css"><script src="fathom-lesson-start.js"></script>';
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
+  const framed = before(before(page, '</head>', head), '</body>', '<script src="fathom-lesson.js"></script>');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'lesson.html'), framed.replace('<head>', `<head>\n    ${policy}`));
+  writeFileSync(join(folder, 'fathom-lesson.css'), [...style, css].join('\n'));
+  writeFileSync(join(folder, 'fathom-lesson-start.js'), inline.map((text) => `{${text}}`).join('\n'));
+  writeFileSync(
+    join(folder, 'fathom-lesson.js'),
+    `(async () => {'use strict';${script.replaceAll('import.meta.url', 'document.baseURI')}})();\n`,
   );
+}
+
+/**
+ * @param {string} text
+ * @param {string} mark
+ * @param {string} what is put before the mark
+ */
+function before(text, mark, what) {
+  return text.replace(mark, () => `${what}${mark}`);
 }
 
 /**

@@ -24,7 +24,7 @@ const TYPES = {
 };
 
 /** What other pages put into frames. */
-const FRAME = 'embed.html';
+const FRAMES = ['embed.html', 'embed/lesson.html'];
 
 /**
  * @typedef {object} Beside
@@ -138,8 +138,8 @@ async function pageWith(file, meta, origin) {
  */
 async function guards(folder, file, origin) {
   const read = (/** @type {string} */ name) => readFile(name, 'utf8').catch(() => '');
-  // The document for frames of other pages has a policy of its own.
-  const isFrame = file === join(folder, FRAME);
+  // Documents for frames of other pages have policies of their own.
+  const isFrame = FRAMES.some((name) => file === join(folder, name));
   const policy = isFrame ? ownPolicy(await read(file)) : policyHeader(allowing(await read(join(folder, 'index.html')), origin));
   return {
     'x-content-type-options': 'nosniff',

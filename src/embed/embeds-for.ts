@@ -1,5 +1,5 @@
 import type { Embeds } from './elements/embeds.ts';
-import { placesBeside } from './engine/door.ts';
+import { SHARED, placesBeside } from './engine/door.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { engineOnce, type EngineOnce } from './engine/shared-engine.ts';
 import type { Recording } from './recorded/recording.ts';
@@ -7,9 +7,6 @@ import type { Recording } from './recorded/recording.ts';
 /** What the build puts into the scripts. */
 declare const __FATHOM_RECORDINGS__: readonly Recording[];
 declare const __FATHOM_VERSION__: string;
-
-/** Where the first script of ours leaves the way to the engine, for those that a page loads besides. */
-const SHARED = Symbol.for('fathom.embed.shared');
 
 /** What elements need in a page whose script of ours has this address. */
 export function embedsFor(script: string): Embeds {
@@ -20,6 +17,8 @@ export function embedsFor(script: string): Embeds {
   return {
     engine: page[SHARED],
     recordings: __FATHOM_RECORDINGS__,
+    files: places.files,
+    player: places.lesson,
     version: __FATHOM_VERSION__,
     home: new URL('../', script),
   };

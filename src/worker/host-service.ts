@@ -82,7 +82,8 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
         page.postMessage({ kind: 'pong' }, []);
         return;
       case 'maker':
-      // Whoever asked for it listens.
+      case 'another':
+      // Whoever offers it listens.
     }
   });
 }

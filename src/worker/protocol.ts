@@ -14,7 +14,9 @@ export type ToWorker =
   /** Asks for a sign of life. */
   | { readonly kind: 'ping' }
   /** The way to a worker that makes documents, as `hire` asked for. */
-  | { readonly kind: 'maker'; readonly port: MessagePort };
+  | { readonly kind: 'maker'; readonly port: MessagePort }
+  /** A service with indices of its own, for whoever has the other end of the port. Only embeds ask for one. */
+  | { readonly kind: 'another'; readonly port: MessagePort };
 
 export type FromWorker =
   /** It takes requests. They wait until what is kept is opened. */

@@ -58,6 +58,16 @@ export function editedOf(fragment: string): string {
   return decodeURIComponent(/[?&]edit=([\w.-]*)/.exec(fragment)?.[1] ?? '');
 }
 
+/** The address of a packed lesson that begins at once. */
+export function beginningHref(packed: string): string {
+  return `#/lessons?begin=1&view=${packed}`;
+}
+
+/** Whether the lesson that an address brings is to begin. */
+export function beginsAtOnce(fragment: string): boolean {
+  return /[?&]begin=1(&|$)/.test(fragment);
+}
+
 /** As `page-1000:3`, for an address. */
 export function stepName(ref: string, step: number): string {
   return `${ref}:${step}`;

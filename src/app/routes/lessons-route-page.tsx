@@ -8,13 +8,23 @@ import { messages as editorWords } from '../../features/lessons/view/editor/mess
 import { EditorPage } from '../../features/lessons/view/editor/editor-page.tsx';
 import { Handout } from '../../features/lessons/view/handout.tsx';
 import { LessonsPage } from '../../features/lessons/view/lessons-page.tsx';
-import { classHref, classOf, editedOf, editHref, handoutHref, handoutOf, stepHref } from '../lessons/lesson-address.ts';
+import {
+  classHref,
+  classOf,
+  beginningHref,
+  beginsAtOnce,
+  editedOf,
+  editHref,
+  handoutHref,
+  handoutOf,
+  stepHref,
+} from '../lessons/lesson-address.ts';
 import type { LessonsSlot } from '../lessons/lessons-slot.ts';
 import { saveAsOneFile } from '../lessons/one-file.ts';
 import { openShared, packLesson } from '../lessons/shared-lesson.ts';
 import { onAddress } from './on-address.ts';
 import { formatRoute, type LessonsRoute } from './route.ts';
-import type { Navigate } from './use-route.ts';
+import { go, type Navigate } from './use-route.ts';
 
 /** Binds the address to the list of lessons, or to the handout of one. A lesson that a link brings is opened among the reader's own. */
 export function LessonsRoutePage({
@@ -43,7 +53,9 @@ export function LessonsRoutePage({
     const open = async () => {
       const why = await openShared(desk, view);
       setProblem(why);
-      if (why === '') navigate({ name: 'lessons' }, 'replace');
+      const begun = why === '' && beginsAtOnce(window.location.hash) ? desk.getState().findLast(({ kind }) => kind === 'own') : undefined;
+      if (begun !== undefined) go(stepHref(begun.ref, 0, setupAt(begun.lesson, 0)), 'replace');
+      else if (why === '') navigate({ name: 'lessons' }, 'replace');
     };
     void open();
   }, [view, desk, navigate]);
@@ -112,7 +124,7 @@ function tryLesson(desk: LessonDesk, json: string): void {
 
 /** One of the reader's own goes into the file whole. */
 async function saveOwn(id: string, json: string): Promise<string> {
-  return saveAsOneFile(id, formatRoute({ name: 'lessons', view: await packLesson(json) }));
+  return saveAsOneFile(id, beginningHref(await packLesson(json)));
 }
 
 async function shareLinkOf(json: string): Promise<string> {

@@ -27,6 +27,9 @@ const consoleHeights = {
   cost: { narrow: 76, middle: 38, wide: 38 },
 } as const;
 
+/** Of a lesson, before and while it is played. Its author may give it another. */
+const LESSON_HEIGHT = 640;
+
 /** Rows of a request, in CSS, from its element's attribute alone. */
 function rowCount(): string {
   const each = Array.from({ length: 29 }, (_, i) => `fathom-console[rows="${i + 2}"] { --fathom-rows: ${i + 2}; }`);
@@ -71,7 +74,8 @@ export function roomStyle(): string {
     const steps = [below(widths.wide, height('wide'), height('middle')), below(widths.middle, '0px', height('narrow'))];
     return `${element}:not(:defined)::before { content: ''; display: block; padding-block-start: max(${steps.join(', ')}); }`;
   };
-  return `fathom-stage, fathom-chart, fathom-console { display: block; margin-block: 1rem; }
+  return `fathom-stage, fathom-chart, fathom-console, fathom-lesson { display: block; margin-block: 1rem; }
+fathom-lesson:not(:defined) { block-size: ${LESSON_HEIGHT}px; }
 ${laneCount('fathom-stage')}
 ${room('fathom-stage', stageHeight)}
 ${room('fathom-chart', chartHeight)}
@@ -96,6 +100,10 @@ ${laneCount(':host')}
 .card.stage { min-block-size: ${stageHeight('narrow')}; }
 .card.chart { min-block-size: ${chartHeight('narrow')}; }
 .card.console { min-block-size: ${consoleHeight('narrow')}; }
+iframe.lesson, .card.lesson { inline-size: 100%; block-size: 100%; min-block-size: ${LESSON_HEIGHT}px; border: 1px solid ${ink.hairline}; border-radius: 4px; }
+iframe.lesson { display: block; }
+.question { align-content: center; justify-self: center; max-inline-size: 36rem; padding: 16px; }
+.question .ask { margin: 12px 0 0; font-size: 19px; line-height: 28px; text-wrap: pretty; }
 .console-body { display: grid; grid-template-columns: minmax(0, 1fr); grid-template-rows: auto auto auto auto 1fr; padding: 0 16px 8px; }
 .line { display: flex; align-items: baseline; gap: 8px; min-block-size: 26px; }
 .line .way, .line .code { margin-inline-start: auto; font-variant-numeric: tabular-nums; }

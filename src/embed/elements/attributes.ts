@@ -13,6 +13,8 @@ export const attributes = [
   'request',
   'index',
   'rows',
+  'lesson',
+  'src',
   'lang',
   'app',
 ];

@@ -4,7 +4,7 @@ import { modeOf } from '../../features/paging-compare/lanes/mode.ts';
 import { Stopped } from '../live/stopped.ts';
 import { runChart } from '../live/chart-run.ts';
 import { chartFor, type ChartRecording } from '../recorded/recording.ts';
-import { saveChart } from '../save/save-chart.ts';
+import { saveDrawing } from '../save/save-drawing.ts';
 import { createCard, type Card } from './card.ts';
 import type { Embeds } from './embeds.ts';
 import { aboutOf, readHost, unreadOf, widthOf, type Figure, type Said } from './figure.ts';
@@ -43,7 +43,9 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
       onRun: () => void runner.run(undefined).catch(() => undefined),
       onStop: runner.stop,
       onSave: (kind) =>
-        void saveChart(kind, host, { recording: shown, said, metric: metricOf(host) }).then((text) => text !== undefined && card.say(text)),
+        void saveDrawing(kind, host, { recording: shown, said, metric: metricOf(host), files: embeds.files }).then(
+          (text) => text !== undefined && card.say(text),
+        ),
     });
     plot = createPlot(said, metricOf(host));
     card.body.className = 'plot';

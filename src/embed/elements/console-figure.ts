@@ -2,7 +2,7 @@ import { readConsole, type ConsoleAsked } from '../asked/console-asked.ts';
 import { runConsole } from '../live/console-run.ts';
 import { Stopped } from '../live/stopped.ts';
 import { consoleFor, type ConsoleRecording } from '../recorded/recording.ts';
-import { copyHtml } from '../save/deliver.ts';
+import { copyHtml } from '../save/copy-html.ts';
 import { consoleHtml } from '../save/html-text.ts';
 import { createCard, type Card } from './card.ts';
 import { createConsoleBody, type ConsoleBody } from './console-body.ts';

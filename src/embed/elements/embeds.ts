@@ -6,6 +6,10 @@ export interface Embeds {
   readonly engine: EngineOnce;
   /** What was counted when they were built. */
   readonly recordings: readonly Recording[];
+  /** The script that makes files of drawings. */
+  readonly files: URL;
+  /** The document that lessons are played in. */
+  readonly player: URL;
   readonly version: string;
   /** Fathom's own page; undefined: nobody said where one is. */
   readonly home: URL | undefined;

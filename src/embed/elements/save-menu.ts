@@ -2,10 +2,13 @@ import type { Words } from '../words/words.ts';
 import { make, makeButton } from './make.ts';
 
 /** What a drawing can be saved as. */
-export type SaveKind = 'svg' | 'png' | 'csv' | 'html';
+export type SaveKind = FileKind | 'html';
+
+/** As a file. */
+export type FileKind = 'svg' | 'png' | 'csv';
 
 /** The files of a drawing. */
-export const files: readonly SaveKind[] = ['svg', 'png', 'csv'];
+export const files: readonly FileKind[] = ['svg', 'png', 'csv'];
 
 /** A menu of the ways to take something along: as files, if there are any, and as HTML. It closes when one is chosen, by Escape, and when the focus leaves it. */
 export function createSaveMenu(

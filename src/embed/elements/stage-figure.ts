@@ -8,7 +8,7 @@ import { modeOf } from '../../features/paging-compare/lanes/mode.ts';
 import { Stopped } from '../live/stopped.ts';
 import { createStageRun, type StageRun } from '../live/stage-run.ts';
 import { stageFor, type LaneShown, type StageRecording } from '../recorded/recording.ts';
-import { saveStage } from '../save/save-stage.ts';
+import { saveDrawing } from '../save/save-drawing.ts';
 import { createCard, type Card } from './card.ts';
 import type { Embeds } from './embeds.ts';
 import { aboutOf, readHost, unreadOf, widthOf, type Figure, type Said } from './figure.ts';
@@ -56,7 +56,10 @@ export function createStageFigure(host: HTMLElement, root: ShadowRoot, embeds: E
     card = createCard('stage', said.words, {
       onRun: (page) => void run(page).catch(() => undefined),
       onStop: runner.stop,
-      onSave: (kind) => void saveStage(kind, host, { recording: shown, said }).then((text) => text !== undefined && card.say(text)),
+      onSave: (kind) =>
+        void saveDrawing(kind, host, { recording: shown, said, metric: 'merged', files: embeds.files }).then(
+          (text) => text !== undefined && card.say(text),
+        ),
     });
     root.replaceChildren(card.root);
     showHead();

@@ -1,12 +1,18 @@
 import type { Service } from '../../rest/api.ts';
-import { connectService } from '../../worker/remote-engine.ts';
-import { ENGINE_DOOR, type Places } from './door.ts';
+import { connectService, type RemoteEvents, type WorkerEnd } from '../../worker/remote-engine.ts';
+import type { ToWorker } from '../../worker/protocol.ts';
+import { ENGINE_DOOR, type OpenHere, type Places } from './door.ts';
+import { loadScript } from './load-script.ts';
 
 /** A service in this page's reach, and the thread it runs in. */
 export interface OpenedEngine {
   readonly service: Service;
   readonly where: 'worker' | 'page';
+  /** A service in the same thread with indices of its own, where nobody else's are in the way. */
+  readonly another: (events: Pick<RemoteEvents, 'onChange'>) => Service;
 }
+
+const onBug = (thrown: unknown): void => console.error('Fathom met what should not have happened:', thrown);
 
 /** A worker that has not said a word after this time is given up. */
 const PATIENCE_MS = 45_000;
@@ -14,15 +20,24 @@ const PATIENCE_MS = 45_000;
 /** Starts an engine in a worker; where none may start, in the page itself. Rejects when its script cannot be had at all. */
 export async function openEngine(places: Places): Promise<OpenedEngine> {
   try {
-    return { service: await inWorker(places), where: 'worker' };
+    return await inWorker(places);
   } catch (error) {
     console.info('Fathom starts no worker here, so its engine runs in the page.', error);
-    return { service: await inPage(places), where: 'page' };
+    return inPage(places);
   }
 }
 
-async function inWorker(places: Places): Promise<Service> {
+async function inWorker(places: Places): Promise<OpenedEngine> {
   const worker = await startWorker(places.engine);
+  const start = { dataFolder: places.data.href, since: performance.timeOrigin, onBug };
+  const another: OpenedEngine['another'] = (events) => {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ kind: 'another', port: port2 } satisfies ToWorker, [port2]);
+    // Unlike a worker a port never fails.
+    const service = connectService(port1 as WorkerEnd, { ...start, ...events });
+    port1.start();
+    return service;
+  };
   return new Promise((resolve, reject) => {
     let alive = false;
     const giveUp = (why: string): void => {
@@ -32,9 +47,7 @@ async function inWorker(places: Places): Promise<Service> {
     };
     const timer = setTimeout(giveUp, PATIENCE_MS, 'the worker does not answer');
     const service = connectService(worker, {
-      dataFolder: places.data.href,
-      since: performance.timeOrigin,
-      onBug: (bug) => console.error('Fathom met what should not have happened:', bug),
+      ...start,
       // One that has come up survives what is thrown in it.
       onFailure: (why) => {
         if (!alive) giveUp(why);
@@ -42,7 +55,7 @@ async function inWorker(places: Places): Promise<Service> {
       onLife: () => {
         alive = true;
         clearTimeout(timer);
-        resolve(service);
+        resolve({ service, where: 'worker', another });
       },
     });
   });
@@ -58,23 +71,11 @@ async function startWorker(address: URL): Promise<Worker> {
   return new Worker(URL.createObjectURL(text), { name });
 }
 
-type Opens = (dataFolder: string, onBug: (thrown: unknown) => void) => Service;
-
-async function inPage({ engine, data }: Places): Promise<Service> {
+async function inPage({ engine, data }: Places): Promise<OpenedEngine> {
   await loadScript(engine);
   // The engine's script has just left it there.
-  const { [ENGINE_DOOR]: open } = globalThis as unknown as { readonly [ENGINE_DOOR]?: Opens };
+  const { [ENGINE_DOOR]: open } = globalThis as unknown as { readonly [ENGINE_DOOR]?: OpenHere };
   if (open === undefined) throw new Error(`${engine.href} is not the engine`);
-  return open(data.href, (thrown) => console.error('Fathom met what should not have happened:', thrown));
-}
-
-/** By an element: unlike an import, that asks no leave of a host that serves files to its own pages alone. */
-function loadScript(address: URL): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address.href;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${address.href} cannot be loaded`)));
-    document.head.append(script);
-  });
+  const another: OpenedEngine['another'] = (events) => open(data.href, { onBug, ...events });
+  return { service: another({}), where: 'page', another };
 }

@@ -11,6 +11,7 @@ export interface SharedEngine {
   readonly client: Client;
   readonly ask: Ask;
   readonly where: OpenedEngine['where'];
+  readonly another: OpenedEngine['another'];
   readonly datasets: readonly WireDataset[];
   /** The index of what is asked, filled once for all who ask the same. `onProgress` counts documents. */
   readonly filled: (asked: Asked, onProgress: (done: number, total: number) => void) => Promise<string>;
@@ -38,7 +39,7 @@ export function engineOnce(open: () => Promise<OpenedEngine>): EngineOnce {
 }
 
 async function share(open: () => Promise<OpenedEngine>): Promise<SharedEngine> {
-  const { service, where } = await open();
+  const { service, where, another } = await open();
   const base = new URL('http://fathom.invalid/');
   const connection = { fetch: inPageFetch(service, base, () => Promise.reject(new Error('Embeds ask their own engine alone'))), base };
   const client = createClient(connection);
@@ -68,7 +69,7 @@ async function share(open: () => Promise<OpenedEngine>): Promise<SharedEngine> {
     table ??= ask('GET', '/openapi.json').then(({ body }) => readEndpoints(body as ServiceDescription)); // the service's own
     return table;
   };
-  return { client, ask, where, datasets, filled, inTurn, endpoints };
+  return { client, ask, where, another, datasets, filled, inTurn, endpoints };
 }
 
 interface Filling {

@@ -8,7 +8,7 @@ export interface FrameAddress {
   readonly origin: string | undefined;
 }
 
-const elements = { stage: 'fathom-stage', chart: 'fathom-chart', console: 'fathom-console' } as const;
+const elements = { stage: 'fathom-stage', chart: 'fathom-chart', console: 'fathom-console', lesson: 'fathom-lesson' } as const;
 
 /** An element that a frame can show. */
 export type FrameElement = (typeof elements)[keyof typeof elements];

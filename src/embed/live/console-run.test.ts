@@ -18,7 +18,7 @@ async function openConsole(attributes: Readonly<Record<string, string>>) {
   };
   const files = { readFile: never, inflate: never };
   const { service } = openHost({ ...repeatable(), datasets: datasets(files), onBug }, { still: true });
-  const engine = await engineOnce(() => Promise.resolve({ service, where: 'page' }))();
+  const engine = await engineOnce(() => Promise.resolve({ service, where: 'page', another: () => service }))();
   const run = (text: string, of = attributes) => {
     const { asked, name } = readConsole((attribute) => of[attribute] ?? null, '');
     return runConsole(engine, { text, asked, name, version: '1', noRequest: 'none' }, quiet, new AbortController().signal);

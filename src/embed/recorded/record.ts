@@ -19,7 +19,7 @@ const quiet = { onFilling: () => undefined, onAsking: () => undefined };
 /** Runs the engine on the usual questions: logs on five shards, in every way. The same build gives the same recordings. */
 export async function recordUsual(version: string): Promise<readonly Recording[]> {
   const { asked } = readAsked((name) => (name === 'modes' ? everyMode : null));
-  const engine = await engineOnce(() => Promise.resolve({ service: openService(), where: 'worker' }))();
+  const engine = await engineOnce(() => Promise.resolve({ service: openService(), where: 'worker', another: openService }))();
   const { signal } = new AbortController();
   const run = createStageRun(engine, asked, version);
   const stages: StageRecording[] = [];

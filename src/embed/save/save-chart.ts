@@ -2,10 +2,7 @@ import { modeOf } from '../../features/paging-compare/lanes/mode.ts';
 import { chartPicture, markShapes, type ChartMetric } from '../draw/chart-picture.ts';
 import { shape } from '../draw/shape.ts';
 import type { Said } from '../elements/figure.ts';
-import type { SaveKind } from '../elements/save-menu.ts';
 import type { ChartRecording } from '../recorded/recording.ts';
-import { chartCsv } from './csv-file.ts';
-import { deliver } from './deliver.ts';
 import { provenanceLine } from './provenance.ts';
 import type { Picture } from './svg-file.ts';
 
@@ -14,23 +11,12 @@ const WIDTH = 760;
 const HEIGHT = 400;
 const HEAD = 92;
 
-/** What of a chart is saved. */
-interface ChartToSave {
-  readonly recording: ChartRecording | undefined;
-  readonly said: Said;
-  readonly metric: ChartMetric;
-}
-
-/** Saves a chart as it stands. */
-export async function saveChart(kind: SaveKind, host: HTMLElement, { recording, said, metric }: ChartToSave): Promise<string | undefined> {
-  if (recording === undefined) return said.words.nothingRecordedWhy;
-  const { modes } = said.asked;
-  const shown = { ...recording, points: recording.points.filter(({ mode }) => modes.includes(mode)) };
-  return deliver(kind, { host, recording: shown, said, picture: () => chartFile(shown, said, metric), csv: () => chartCsv(shown) });
-}
-
 /** A chart as a picture, with its legend. */
-export function chartFile(recording: ChartRecording, { words, asked }: Pick<Said, 'words' | 'asked'>, metric: ChartMetric): Picture {
+export function chartFile(
+  recording: ChartRecording,
+  { words, asked }: Pick<Said, 'words'> & { readonly asked: Pick<Said['asked'], 'modes'> },
+  metric: ChartMetric,
+): Picture {
   const { shape: of } = recording;
   const title = words.chartTitle(of.data);
   const { shapes } = chartPicture(recording, { width: WIDTH, height: HEIGHT, words, metric, modes: asked.modes });

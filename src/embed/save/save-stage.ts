@@ -6,10 +6,7 @@ import { sentenceOf } from '../draw/sentences.ts';
 import { shape, type Shape } from '../draw/shape.ts';
 import { emptyPicture, stagePicture } from '../draw/stage-picture.ts';
 import type { Said } from '../elements/figure.ts';
-import type { SaveKind } from '../elements/save-menu.ts';
 import type { LaneShown, StageRecording } from '../recorded/recording.ts';
-import { stageCsv } from './csv-file.ts';
-import { deliver } from './deliver.ts';
 import { provenanceLine } from './provenance.ts';
 import { linesOf, type Picture } from './svg-file.ts';
 
@@ -19,17 +16,6 @@ const HEAD = 64;
 const NAME = 34;
 const SAYS = 70;
 const ROW = NAME + stageHeight + SAYS;
-
-/** Saves a stage as it stands. */
-export async function saveStage(
-  kind: SaveKind,
-  host: HTMLElement,
-  { recording, said }: { readonly recording: StageRecording | undefined; readonly said: Said },
-): Promise<string | undefined> {
-  if (recording === undefined) return said.words.nothingRecordedWhy;
-  const shown = { ...recording, lanes: recording.lanes.filter(({ mode }) => said.asked.modes.includes(mode)) };
-  return deliver(kind, { host, recording: shown, said, picture: () => stageFile(shown, said), csv: () => stageCsv(shown) });
-}
 
 /** A stage as a picture: its lanes two and two, each with what it says. */
 export function stageFile({ shape: asked, page, lanes }: StageRecording, { words }: Pick<Said, 'words'>): Picture {

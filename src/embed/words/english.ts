@@ -97,4 +97,12 @@ export const english: Words = {
     `${count(visited)} visited, ${count(kept)} kept, ${count(sent)} sent, ${count(merged)} merged, ${count(fetched)} fetched`,
   cut: (shown, all) => `… the first ${count(shown)} of ${count(all)} characters`,
   runBlock: 'Run',
+
+  aLesson: 'A lesson',
+  lessonSub: (minutes) => `A lesson of ${counted(minutes, 'minute')}: guess, do it, compare`,
+  begin: 'Begin the lesson',
+  beginWhat: 'It loads the page it is done on, and an engine that counts here.',
+  reading: 'Reading the lesson',
+  noLesson: (name) => `There is no lesson “${name}”.`,
+  noLessonFile: (address) => `${address} is no lesson, or cannot be read from here.`,
 };

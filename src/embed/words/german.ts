@@ -97,5 +97,13 @@ export const german: Words = {
   cost: ({ visited, kept, sent, merged, fetched }) =>
     `${count(visited)} besucht, ${count(kept)} behalten, ${count(sent)} geschickt, ${count(merged)} gemischt, ${count(fetched)} geholt`,
   cut: (shown, all) => `… die ersten ${count(shown)} von ${count(all)} Zeichen`,
+  aLesson: 'Eine Lektion',
+  lessonSub: (minutes) => `Eine Lektion von ${counted(minutes, 'Minute', 'Minuten')}: raten, tun, vergleichen`,
+  begin: 'Lektion beginnen',
+  beginWhat: 'Das lädt die Seite, auf der sie spielt, und eine Engine, die hier zählt.',
+  reading: 'Die Lektion wird gelesen',
+  noLesson: (name) => `Es gibt keine Lektion „${name}“.`,
+  noLessonFile: (address) => `${address} ist keine Lektion oder lässt sich von hier nicht lesen.`,
+
   runBlock: 'Ausführen',
 };

@@ -85,4 +85,13 @@ export interface Words {
   readonly cost: (cost: { visited: number; kept: number; sent: number; merged: number; fetched: number }) => string;
   readonly cut: (shown: number, all: number) => string;
   readonly runBlock: string;
+
+  // --- of a lesson
+  readonly aLesson: string;
+  readonly lessonSub: (minutes: number) => string;
+  readonly begin: string;
+  readonly beginWhat: string;
+  readonly reading: string;
+  readonly noLesson: (name: string) => string;
+  readonly noLessonFile: (address: string) => string;
 }

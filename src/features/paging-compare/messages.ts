@@ -1,4 +1,5 @@
 import { count, counted } from '../../components/text/format.ts';
+import { laneErrors } from './lanes/lane-errors.ts';
 import type { LaneStatus } from './lanes/lane-state.ts';
 import type { TieBreak } from './question.ts';
 import type { SortWords } from './sort-choices.ts';
@@ -24,8 +25,7 @@ export const messages = {
   walkingTo: (page: number, target: number) => `walking: page ${count(page)} of ${count(target)}`,
 
   // --- errors
-  noCursor: 'The hits carry no sort values to continue from. Choose the tie-break _id or sort by a field.',
-  noAnswer: 'No answer came. The service may have stopped; try again.',
+  ...laneErrors,
 
   // --- names
   title: 'Compare four ways of paging',

@@ -1,6 +1,6 @@
 import { RestError } from '../../../client/rest-error.ts';
 import { createStore } from '../../../client/store.ts';
-import { messages } from '../messages.ts';
+import { laneErrors } from './lane-errors.ts';
 import { reduceLane, type LaneError, type LaneEvent, type LaneState } from './lane-state.ts';
 
 /** A lane's state, and the one command at a time that moves it. */
@@ -72,8 +72,8 @@ function failureEvent(error: unknown): LaneEvent {
 }
 
 function laneError(error: unknown): LaneError {
-  if (error instanceof NoCursor) return { kind: 'cursor', message: messages.noCursor, exchange: null };
-  if (!(error instanceof RestError)) return { kind: 'network', message: messages.noAnswer, exchange: null };
+  if (error instanceof NoCursor) return { kind: 'cursor', message: laneErrors.noCursor, exchange: null };
+  if (!(error instanceof RestError)) return { kind: 'network', message: laneErrors.noAnswer, exchange: null };
   return { kind: kindOfRefusal(error), message: error.reason, exchange: error.exchange };
 }
 
