@@ -88,6 +88,8 @@ describe('the static server', () => {
     const guarded = mkdtempSync(join(tmpdir(), 'fathom-static-'));
     writeFileSync(join(guarded, 'index.html'), policy);
     writeFileSync(join(guarded, 'app.js'), 'export {};');
+    mkdirSync(join(guarded, 'embed'));
+    writeFileSync(join(guarded, 'embed/lesson.html'), policy.replace("default-src 'none'", "default-src 'self'"));
     const other = await serveStatic({ folder: guarded, port: 0 });
     const headersOf = async (file: string) => {
       const { headers } = await fetch(other.address + file);
@@ -95,6 +97,7 @@ describe('the static server', () => {
     };
     expect(await headersOf('')).toEqual(["default-src 'none'; frame-ancestors 'self'", 'nosniff', null]);
     expect(await headersOf('app.js')).toEqual(["default-src 'none'; frame-ancestors 'self'", 'nosniff', '*']);
+    expect((await headersOf('embed/lesson.html'))[0], 'what other sites may frame').toBe("default-src 'self'");
     await other.close();
     rmSync(guarded, { recursive: true });
     expect((await fetch(server.address)).headers.has('content-security-policy'), 'a folder without a policy').toBe(false);
