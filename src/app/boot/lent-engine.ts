@@ -1,6 +1,6 @@
 import { SHARED } from '../../embed/engine/door.ts';
 import type { EngineOnce } from '../../embed/engine/shared-engine.ts';
-import type { ApiResponse, Service } from '../../rest/api.ts';
+import type { Service } from '../../rest/api.ts';
 import type { StartOptions } from '../../worker/protocol.ts';
 import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
 import { unavailable } from '../../worker/unavailable.ts';
@@ -27,24 +27,24 @@ function engineAround(): EngineOnce | undefined {
 /** A service of its own in the engine of another page. */
 export function connectLent(engine: EngineOnce, { onLife, onOpened, onChange, onFailure }: RemoteEvents): RemoteService {
   let gone: string | undefined;
-  const fail = (why: string): ApiResponse => unavailable(503, why);
-  const lent: Promise<Service | undefined> = engine().then(
-    ({ another }) => another({ onChange: (change) => onChange?.(change) }),
-    (error: unknown) => {
+  const open = async (): Promise<Service | undefined> => {
+    try {
+      const { another } = await engine();
+      const service = another({ onChange: (change) => onChange?.(change) });
+      onLife?.();
+      onOpened?.({ kind: 'memory', why: 'absent' });
+      return service;
+    } catch (error) {
       gone = error instanceof Error ? error.message : String(error);
       onFailure?.(gone);
       return undefined;
-    },
-  );
-  void lent.then((service) => {
-    if (service === undefined) return;
-    onLife?.();
-    onOpened?.({ kind: 'memory', why: 'absent' });
-  });
+    }
+  };
+  const lent = open();
   return {
     handle: async (request, signal) => {
       const service = await lent;
-      if (service === undefined || gone !== undefined) return fail(gone ?? '');
+      if (service === undefined || gone !== undefined) return unavailable(503, gone ?? '');
       const response = await service.handle(request, signal);
       onLife?.();
       // Bytes of this page's own kind.

@@ -21,15 +21,15 @@ export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player
   let turn = 0;
   const words = () => wordsFor(host.closest('[lang]')?.getAttribute('lang') ?? 'en');
 
-  function show(): void {
+  async function show(): Promise<void> {
     const mine = ++turn;
     const src = host.getAttribute('src');
     const name = host.getAttribute('lesson') ?? USUAL;
     if (src === null) return poster(ours(name, lessons), words().noLesson(name));
     poster(undefined, `${words().reading} …`);
-    return void fromFile(src).then((known) => {
-      if (mine === turn) poster(known, words().noLessonFile(src));
-    });
+    const known = await fromFile(src);
+    if (mine === turn) poster(known, words().noLessonFile(src));
+    return undefined;
   }
 
   /** @param otherwise what there is to say of a lesson that is not there */
@@ -70,8 +70,13 @@ export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player
     frame.addEventListener('load', () => frame.focus());
   }
 
-  const run = () => Promise.reject(new Error('a lesson is played by its reader'));
-  return { show, draw: () => undefined, run, leave: () => root.replaceChildren(), stop: show };
+  return {
+    show: () => void show(),
+    draw: () => undefined,
+    run: () => Promise.reject(new Error('a lesson is played by its reader')),
+    leave: () => root.replaceChildren(),
+    stop: () => void show(),
+  };
 }
 
 function ours(name: string, lessons: Lessons): Known | undefined {

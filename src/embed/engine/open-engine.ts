@@ -1,5 +1,5 @@
 import type { Service } from '../../rest/api.ts';
-import { connectService, type RemoteEvents, type WorkerEnd } from '../../worker/remote-engine.ts';
+import { connectService, type RemoteEvents } from '../../worker/remote-engine.ts';
 import type { ToWorker } from '../../worker/protocol.ts';
 import { ENGINE_DOOR, type OpenHere, type Places } from './door.ts';
 import { loadScript } from './load-script.ts';
@@ -34,7 +34,7 @@ async function inWorker(places: Places): Promise<OpenedEngine> {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage({ kind: 'another', port: port2 } satisfies ToWorker, [port2]);
     // Unlike a worker a port never fails.
-    const service = connectService(port1 as WorkerEnd, { ...start, ...events });
+    const service = connectService(port1, { ...start, ...events });
     port1.start();
     return service;
   };
