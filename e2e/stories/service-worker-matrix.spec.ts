@@ -11,6 +11,8 @@ const CHOICES = 'data=tiny&shards=3&size=2&page=1';
 interface Row {
   readonly state: string;
   readonly road: 'service worker' | 'in-page';
+  /** The browser lets no page have one. */
+  readonly isBlocked?: true;
   /** Before the page is opened. */
   readonly before?: (page: Page, host: OwnHost) => Promise<void> | void;
   /** While it is open. */
@@ -28,6 +30,7 @@ function renewScript(host: OwnHost): void {
 
 const ROWS: readonly Row[] = [
   { state: 'there', road: 'service worker' },
+  { state: 'blocked by the browser', road: 'in-page', isBlocked: true },
   {
     state: 'refused by a rejection',
     road: 'in-page',
@@ -60,6 +63,11 @@ const ROWS: readonly Row[] = [
     before: (_, host) => host.change('service-worker.js', /^[^]*$/, 'this is no script'),
   },
   {
+    state: 'a script of a wrong type',
+    road: 'in-page',
+    before: (_, host) => host.mistype('service-worker.js', 'text/html'),
+  },
+  {
     state: 'of an older version than the page in a new tab',
     road: 'service worker',
     before: async (page, host) => {
@@ -75,6 +83,30 @@ const ROWS: readonly Row[] = [
       await isKnown(page);
       renewScript(host);
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    },
+  },
+  {
+    state: 'of which a newer version waits',
+    road: 'service worker',
+    meanwhile: async (page, host) => {
+      await isKnown(page);
+      host.change('service-worker.js', 'self.skipWaiting()', '');
+      const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      await expect.poll(isWaiting).toBe(true);
+      await page.reload();
+      await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+      expect(await isWaiting()).toBe(true);
+    },
+  },
+  {
+    state: 'stopped while idle',
+    road: 'service worker',
+    meanwhile: async (page) => {
+      await isKnown(page);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('ServiceWorker.enable');
+      await devtools.send('ServiceWorker.stopAllWorkers');
     },
   },
   {
@@ -113,23 +145,29 @@ const ROWS: readonly Row[] = [
 ];
 
 // Chromium's own protocol reloads without caches; the rest is told in Firefox by other stories.
-for (const { state, road, before, meanwhile } of ROWS) {
-  test(`the page is of use with a service worker ${state}`, { tag: ['@chromium', '@long'] }, async ({ page }) => {
-    const host = await ownHost();
-    try {
-      await before?.(page, host);
-      await openPlayground(page, CHOICES, host.address);
-      await meanwhile?.(page, host);
-      await goButton(page).click();
-      await expectAllAt(page, 1);
-      await expect(page.getByRole('button', { name: `requests: ${road}` })).toBeVisible();
-      await page.getByRole('button', { name: 'Next in all lanes' }).click();
-      await expectAllAt(page, 2);
-      expect(host.escaped, 'requests that reached the network').toEqual([]);
-    } finally {
-      await host.remove();
-    }
+for (const row of ROWS) {
+  const { state, isBlocked } = row;
+  test.describe(() => {
+    if (isBlocked) test.use({ serviceWorkers: 'block' });
+    test(`the page is of use with a service worker ${state}`, { tag: ['@chromium', '@long'] }, ({ page }) => isOfUse(page, row));
   });
+}
+
+async function isOfUse(page: Page, { road, before, meanwhile }: Row): Promise<void> {
+  const host = await ownHost();
+  try {
+    await before?.(page, host);
+    await openPlayground(page, CHOICES, host.address);
+    await meanwhile?.(page, host);
+    await goButton(page).click();
+    await expectAllAt(page, 1);
+    await expect(page.getByRole('button', { name: `requests: ${road}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Next in all lanes' }).click();
+    await expectAllAt(page, 2);
+    expect(host.escaped, 'requests that reached the network').toEqual([]);
+  } finally {
+    await host.remove();
+  }
 }
 
 test(

@@ -15,6 +15,8 @@ export interface OwnHost {
   readonly startAgain: () => Promise<void>;
   /** Puts another text in the place of one, in a file. */
   readonly change: (file: string, from: string | RegExp, to: string) => void;
+  /** Says that a file is something else, as a host does that does not know its kind. */
+  readonly mistype: (file: string, type: string) => void;
   /** Puts another build in the place of the one that is served: the same, with other names for all of its scripts. Those of before are gone. */
   readonly renewBuild: () => void;
   /** Requests for the service that came to the host, where nothing knows them. */
@@ -28,6 +30,7 @@ export async function ownHost(hostNames: readonly string[] = []): Promise<OwnHos
   const folder = mkdtempSync(join(tmpdir(), 'fathom-host-'));
   cpSync(fromRoot('dist/app'), folder, { recursive: true });
   const escaped: string[] = [];
+  const types = new Map<string, string>();
   const beside: Beside = {
     path: 'api/',
     meta: '',
@@ -36,7 +39,7 @@ export async function ownHost(hostNames: readonly string[] = []): Promise<OwnHos
       response.writeHead(404).end();
     },
   };
-  let server = await serveStatic({ folder, port: 0, hostNames, beside });
+  let server = await serveStatic({ folder, port: 0, hostNames, beside, types });
   const { address } = server;
   let isUp = true;
   const stop = async (): Promise<void> => {
@@ -49,7 +52,7 @@ export async function ownHost(hostNames: readonly string[] = []): Promise<OwnHos
     escaped,
     stop,
     startAgain: async () => {
-      server = await serveStatic({ folder, port: Number(new URL(address).port), hostNames, beside });
+      server = await serveStatic({ folder, port: Number(new URL(address).port), hostNames, beside, types });
       isUp = true;
     },
     change: (file, from, to) => {
@@ -59,6 +62,7 @@ export async function ownHost(hostNames: readonly string[] = []): Promise<OwnHos
       if (changed === text) throw new Error(`${file} has no ${String(from)}`);
       writeFileSync(path, changed);
     },
+    mistype: (file, type) => void types.set(file, type),
     renewBuild: () => renewBuild(folder),
     remove: async () => {
       await stop();

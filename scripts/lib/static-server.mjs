@@ -41,12 +41,13 @@ const FRAMES = ['embed.html', 'embed/lesson.html'];
 
 /**
  * Serves a folder the way a plain static host does: right types, no rewriting, no compression, 404 for what is not there.
- * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[], beside?: Beside, connect?: Connect }} options
+ * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[], beside?: Beside, connect?: Connect, types?: ReadonlyMap<string, string> }} options
  *   `base`: the sub-path to serve under, default `/`; everything outside is 404. `port` 0 takes any.
  *   `fallback`: take the next free port when this one is in use.
  *   `hostNames`: lower-case names it may be called by, besides loopback addresses.
  *   `beside`: what answers below one of its paths, and what of it the page is told, in its head
  *   `connect`: another origin the page may talk to, and what it is told of it
+ *   `types`: of files that are to have another one than their names say
  * @returns {Promise<{ address: string, close: () => Promise<void> }>} `address` ends with the base's slash; rejects when the port is taken
  */
 export async function serveStatic(options) {
@@ -60,7 +61,13 @@ export async function serveStatic(options) {
     else if (mount !== undefined && request.url?.startsWith(mount)) beside?.handle(request, response, request.url.slice(mount.length - 1));
     else
       void answer(
-        { folder: options.folder, base, meta: `${beside?.meta ?? ''}${connect?.meta ?? ''}`, origin: connect?.origin },
+        {
+          folder: options.folder,
+          types: options.types,
+          base,
+          meta: `${beside?.meta ?? ''}${connect?.meta ?? ''}`,
+          origin: connect?.origin,
+        },
         request,
         response,
       );
@@ -90,11 +97,11 @@ function wrongHost({ headers, rawHeaders, socket }, names) {
 }
 
 /**
- * @param {{ folder: string, base: string, meta: string, origin: string | undefined }} site
+ * @param {{ folder: string, types?: ReadonlyMap<string, string> | undefined, base: string, meta: string, origin: string | undefined }} site
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer({ folder, base, meta, origin }, request, response) {
+async function answer({ folder, types, base, meta, origin }, request, response) {
   const path = requestedPath(request.url ?? '/');
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
   if (path === undefined) return refuse(response, 400);
@@ -107,7 +114,7 @@ async function answer({ folder, base, meta, origin }, request, response) {
   if (found === undefined || !found.isFile()) return refuse(response, 404);
   const page = meta !== '' && file === join(folder, 'index.html') ? await pageWith(file, meta, origin) : undefined;
   response.writeHead(200, {
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-type': types?.get(below) ?? TYPES[extname(file)] ?? 'application/octet-stream',
     'content-length': page?.length ?? found.size,
     'cache-control': 'no-cache',
     ...(await guards(folder, file, origin)),
