@@ -24,9 +24,11 @@ const command = first === 'compose' ? words[words[0] === '-f' ? 2 : 0] : first;
 if (command === 'down') writeFileSync(new URL('down', here), '');
 if (command === 'up') {
   if (existsSync(new URL('no-image', here))) { console.error('no such image'); process.exit(1); }
-  const { services } = JSON.parse(readFileSync(words[1], 'utf8'));
-  for (const { ports: [port] } of Object.values(services)) {
-    const body = JSON.stringify({ version: { distribution: 'opensearch', number: '2.19.1' } });
+  const { name, services } = JSON.parse(readFileSync(words[1], 'utf8'));
+  appendFileSync(new URL('projects', here), name + '\\n');
+  for (const { ports: [port], environment } of Object.values(services)) {
+    const [cluster_name] = environment.flatMap((one) => /^cluster\\.name=(.*)/.exec(one)?.slice(1) ?? []);
+    const body = JSON.stringify({ cluster_name, version: { distribution: 'opensearch', number: '2.19.1' } });
     createServer((_, answer) => answer.setHeader('content-type', 'application/json').end(body)).listen(Number(port.split(':')[1]), '127.0.0.1');
   }
   setInterval(() => existsSync(new URL('down', here)) && process.exit(0), 20);
@@ -58,6 +60,8 @@ async function freePort(): Promise<number> {
 }
 
 const heard = () => readFileSync(join(folder, 'heard'), 'utf8').trim().split('\n');
+/** The names of those that were put up. */
+const projects = () => readFileSync(join(folder, 'projects'), 'utf8').trim().split('\n');
 
 it('starts the nodes with Docker where there is one, and takes them down again', async () => {
   const port = await freePort();
@@ -82,6 +86,22 @@ it('says what Docker said where it cannot start them, and the way without it', a
   expect(heard().at(-1)).toContain('down --volumes');
 });
 
+it('takes down no project but its own, and says that a port is taken', async () => {
+  const port = await freePort();
+  const [one, other] = [started(['--port', '0']), started(['--port', '0'])];
+  await Promise.all([one.says('Beside the page'), other.says('Beside the page')]);
+  const names = projects();
+  expect(new Set(names).size).toBe(2);
+  const taken = createServer().listen(port, '127.0.0.1');
+  const third = started(['--port', String(port)]);
+  expect(await third.ended).toBe(1);
+  expect(third.said()).toContain(`Something listens on port ${port} of this computer already: name another with --port`);
+  expect(projects()).toEqual(names);
+  taken.close();
+  for (const { child } of [one, other]) child.kill('SIGTERM');
+  expect(await Promise.all([one.ended, other.ended])).toEqual([0, 0]);
+});
+
 it('refuses another way to start them', async () => {
   const { ended, said } = started(['--with', 'podman']);
   expect(await ended).toBe(1);
@@ -89,16 +109,20 @@ it('refuses another way to start them', async () => {
 });
 
 it('lets every node listen on this computer alone, and tells all of them of each other', () => {
-  const { name, services } = JSON.parse(composeProject({ ports: [9250, 9251], settings: ['http.cors.enabled=true'] })) as {
+  const { name, services } = JSON.parse(
+    composeProject({ name: 'fathom-beside-6f', ports: [9250, 9251], settings: ['http.cors.enabled=true'] }),
+  ) as {
     name: string;
     services: Record<string, { ports: string[]; environment: string[] }>;
   };
-  expect(name).toBe('fathom-beside-9250');
+  expect(name).toBe('fathom-beside-6f');
   expect(Object.values(services).flatMap(({ ports }) => ports)).toEqual(['127.0.0.1:9250:9200', '127.0.0.1:9251:9200']);
   for (const { environment } of Object.values(services)) {
     expect(environment).toContain('discovery.seed_hosts=fathom-1,fathom-2');
     expect(environment).toContain('http.cors.enabled=true');
   }
-  const single = JSON.parse(composeProject({ ports: [9250] })) as { services: { 'fathom-1': { environment: string[] } } };
+  const single = JSON.parse(composeProject({ name: 'fathom-beside-6f', ports: [9250] })) as {
+    services: { 'fathom-1': { environment: string[] } };
+  };
   expect(single.services['fathom-1'].environment).toContain('discovery.type=single-node');
 });

@@ -1,6 +1,6 @@
 // npm run cluster:test: random requests to this service and to a real OpenSearch, whose answers have to be the same. --requests 3000 --seed 1.
 // What front ends send comes first; --fronts asks nothing else. --long asks 10,000. --record FILE --beside URL writes what a node that holds the logs answers and costs, for the chart.
-// --beside http://127.0.0.1:9200 asks a node that runs already, Elasticsearch 7.10 too. It writes to an index of its own there, which it deletes.
+// --beside http://127.0.0.1:9200 asks a node that runs already, Elasticsearch 7.10 too. It writes to indices of its own there, which it deletes.
 import { parseArgs } from 'node:util';
 import { ensureTrial } from './lib/build.mjs';
 import { startCluster } from './lib/cluster/nodes.mjs';

@@ -2,8 +2,9 @@ import { patientFetch } from '../../src/library/patient-fetch.ts';
 import { walkOffset, type WalkOptions, walkPit, walkScroll, walkSearchAfter } from '../../src/library/walkers.ts';
 import { diceOf } from '../../src/rest/testing/aggregation-trees.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
+import { ownIndex } from './own-index.ts';
 
-const INDEX = 'fathom-beside-walks';
+const INDEX = ownIndex('walks');
 const DOCUMENTS = 700;
 const WALKS = { pit: walkPit, search_after: walkSearchAfter, offset: walkOffset, scroll: walkScroll } as const;
 

@@ -7,6 +7,7 @@ import { askFronts } from './fronts/ask-fronts.ts';
 import { record } from './record.ts';
 import { type Asked, randomRequest } from './requests.ts';
 import { besideNode, type Side } from './sides.ts';
+import { ownIndex } from './own-index.ts';
 import { randomText, TEXT } from './text-requests.ts';
 import { walkBoth } from './walks.ts';
 
@@ -21,7 +22,7 @@ const OPTIONS = {
 const REQUESTS_PER_INDEX = 25;
 /** Of so many documents no digest joins values, in this service or in a node. */
 const MOST_DOCUMENTS = 45;
-const INDEX = 'fathom-beside';
+const INDEX = ownIndex('random');
 
 /** What `npm run cluster:test` runs: with `--record` a run of the node for the chart, otherwise random requests to this service and to a real node. @returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {

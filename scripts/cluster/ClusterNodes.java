@@ -16,7 +16,7 @@ import org.opensearch.plugins.Plugin;
 
 /**
  * Nodes of one cluster in one process, each with ports of its own on 127.0.0.1, which talk to each other over those.
- * Arguments: folder, then an HTTP and a transport port for each node, then settings of all nodes as key=value. Ends when its standard input does, so that it never outlives who started it.
+ * Arguments: folder, then an HTTP and a transport port for each node, then settings of all nodes as key=value, cluster.name among them. Ends when its standard input does, so that it never outlives who started it.
  */
 public final class ClusterNodes {
     /** A node whose modules come from the class path. */
@@ -67,7 +67,6 @@ public final class ClusterNodes {
             .put("path.home", home.toString())
             .put("path.data", home.resolve("data").toString())
             .put("path.logs", home.resolve("logs").toString())
-            .put("cluster.name", "fathom-beside")
             .put("node.name", name)
             .put("network.host", "127.0.0.1")
             .put("http.port", http)

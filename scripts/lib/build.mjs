@@ -1,3 +1,4 @@
+import { alone } from './alone.mjs';
 import { isStale } from './stale.mjs';
 import { buildLibrary } from './library.mjs';
 import { fromRoot } from './paths.mjs';
@@ -11,8 +12,8 @@ const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureApp(options = {}) {
-  if (options.force !== true && !isStale('dist/app/index.html', [...SHARED_SOURCES, 'public', 'index.html'])) return true;
-  return vite(['build', '--logLevel', 'error']);
+  const isFresh = () => options.force !== true && !isStale('dist/app/index.html', [...SHARED_SOURCES, 'public', 'index.html']);
+  return unless(isFresh, 'app', () => vite(['build', '--logLevel', 'error']));
 }
 
 /**
@@ -20,8 +21,8 @@ export async function ensureApp(options = {}) {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureEmbeds() {
-  if (!isStale('dist/app/embed.html', [...SHARED_SOURCES, 'scripts/lib/embeds.mjs', 'scripts/lib/one-file.mjs'])) return true;
-  return (await run(process.execPath, [fromRoot('scripts/build-embed.mjs')])) === 0;
+  const isFresh = () => !isStale('dist/app/embed.html', [...SHARED_SOURCES, 'scripts/lib/embeds.mjs', 'scripts/lib/one-file.mjs']);
+  return unless(isFresh, 'embeds', async () => (await run(process.execPath, [fromRoot('scripts/build-embed.mjs')])) === 0);
 }
 
 /**
@@ -29,8 +30,7 @@ export async function ensureEmbeds() {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureServer() {
-  if (!isStale('dist/server/main.js', SHARED_SOURCES)) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--logLevel', 'error']);
+  return program('server', SHARED_SOURCES);
 }
 
 /**
@@ -40,9 +40,11 @@ export async function ensureServer() {
  */
 export async function ensureLibrary(options = {}) {
   const sources = ['src', 'package-lock.json', 'scripts/vite.lib.config.mjs', 'scripts/lib/library.mjs'];
-  if (options.force !== true && !isStale('dist/lib/types/library/index.d.ts', sources)) return true;
-  console.log('Building the library ...');
-  return buildLibrary();
+  const isFresh = () => options.force !== true && !isStale('dist/lib/types/library/index.d.ts', sources);
+  return unless(isFresh, 'library', () => {
+    console.log('Building the library ...');
+    return buildLibrary();
+  });
 }
 
 /**
@@ -50,8 +52,7 @@ export async function ensureLibrary(options = {}) {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureGateway() {
-  if (!isStale('dist/gateway/main.js', ['src/gateway', 'src/requests', 'package-lock.json'])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'gateway', '--logLevel', 'error']);
+  return program('gateway', ['src/gateway', 'src/requests', 'package-lock.json']);
 }
 
 /**
@@ -59,8 +60,7 @@ export async function ensureGateway() {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureBench() {
-  if (!isStale('dist/bench/main.js', [...SHARED_SOURCES, 'bench', 'e2e/support'])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'bench', '--logLevel', 'error']);
+  return program('bench', [...SHARED_SOURCES, 'bench', 'e2e/support']);
 }
 
 const TRIAL_SOURCES = { soak: ['e2e/model'], fuzz: ['e2e/model', 'e2e/fuzz'], beside: ['e2e/cluster'] };
@@ -71,8 +71,7 @@ const TRIAL_SOURCES = { soak: ['e2e/model'], fuzz: ['e2e/model', 'e2e/fuzz'], be
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureTrial(name) {
-  if (!isStale(`dist/${name}/main.js`, [...SHARED_SOURCES, ...TRIAL_SOURCES[name]])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', name, '--logLevel', 'error']);
+  return program(name, [...SHARED_SOURCES, ...TRIAL_SOURCES[name]]);
 }
 
 /**
@@ -80,8 +79,29 @@ export async function ensureTrial(name) {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureConformance() {
-  if (!isStale('dist/conformance/main.js', [...SHARED_SOURCES, 'e2e/conformance'])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'conformance', '--logLevel', 'error']);
+  return program('conformance', [...SHARED_SOURCES, 'e2e/conformance']);
+}
+
+/**
+ * Bundles a program for Node into `dist/<name>/main.js` when its sources are newer.
+ * @param {string} name as in `scripts/vite.server.config.mjs`
+ * @param {readonly string[]} sources
+ * @returns {Promise<boolean>} false when the build failed
+ */
+function program(name, sources) {
+  const isFresh = () => !isStale(`dist/${name}/main.js`, sources);
+  return unless(isFresh, name, () => vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', name, '--logLevel', 'error']));
+}
+
+/**
+ * Builds what is not there yet, or is old. Of several processes one does; the others wait for it, since a build empties its folder first.
+ * @param {() => boolean} isFresh
+ * @param {string} name
+ * @param {() => Promise<boolean>} build
+ * @returns {Promise<boolean>} false when it failed
+ */
+async function unless(isFresh, name, build) {
+  return isFresh() || alone(`build-${name}`, async () => isFresh() || build());
 }
 
 /**

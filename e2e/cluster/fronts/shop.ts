@@ -1,8 +1,9 @@
 import { type Dice, diceOf } from '../../../src/rest/testing/aggregation-trees.ts';
 import type { Body } from '../../../src/rest/testing/oracle-document.ts';
+import { ownIndex } from '../own-index.ts';
 
 /** Products of a shop with what front ends look for: sub-fields for completing, categories in levels, variants, places and dates. */
-export const SHOP = 'fathom-beside-shop';
+export const SHOP = ownIndex('shop');
 
 const AUTOCOMPLETE = { type: 'custom', tokenizer: 'edges', filter: ['lowercase', 'asciifolding'] };
 const NAME_FIELDS = {

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromRoot } from '../paths.mjs';
-import { allJoined, portsFor } from './nodes.mjs';
+import { allJoined } from './nodes.mjs';
+import { newRun } from './own-run.mjs';
+import { portsFor } from './ports.mjs';
 
 /** The release that the packages bring as well. */
 const IMAGE = 'opensearchproject/opensearch:2.19.1';
@@ -15,10 +16,11 @@ export function hasDocker() {
 
 /**
  * The project for `docker compose`, as JSON, which is YAML. Every node listens on 127.0.0.1 of this computer alone.
- * @param {{ ports: readonly number[], settings?: readonly string[] }} options `ports` for HTTP, one for each node; `settings` as `key=value`
+ * @param {{ name: string, ports: readonly number[], settings?: readonly string[] }} options `name` of the project, which no other has: what is said of it
+ *   would else be done to that one; `ports` for HTTP, one for each node; `settings` as `key=value`
  * @returns {string}
  */
-export function composeProject({ ports, settings = [] }) {
+export function composeProject({ name: project, ports, settings = [] }) {
   const names = ports.map((_, at) => `fathom-${at + 1}`);
   const joining =
     names.length === 1
@@ -29,7 +31,6 @@ export function composeProject({ ports, settings = [] }) {
     {
       image: IMAGE,
       environment: [
-        'cluster.name=fathom-beside',
         `node.name=${name}`,
         'cluster.routing.allocation.disk.threshold_enabled=false',
         'DISABLE_SECURITY_PLUGIN=true',
@@ -41,7 +42,7 @@ export function composeProject({ ports, settings = [] }) {
       ports: [`127.0.0.1:${ports[at]}:9200`],
     },
   ]);
-  return JSON.stringify({ name: `fathom-beside-${ports[0]}`, services: Object.fromEntries(services) }, undefined, 2);
+  return JSON.stringify({ name: project, services: Object.fromEntries(services) }, undefined, 2);
 }
 
 /**
@@ -49,12 +50,11 @@ export function composeProject({ ports, settings = [] }) {
  * @param {{ nodes: number, port: number, settings?: readonly string[] }} options `port` of the first node, 0 for any; `settings` as `key=value`
  * @returns {Promise<import('./nodes.mjs').RunningCluster>} rejects with the end of what Docker said when it does not start
  */
-export async function startContainers({ nodes, port, settings = [] }) {
+export async function startContainers({ nodes, port, settings: asked = [] }) {
   const ports = (await portsFor(nodes, port)).filter((_, at) => at % 2 === 0);
-  const folder = fromRoot('.cache/cluster', `compose-${process.pid}-${Date.now()}`);
-  mkdirSync(folder, { recursive: true });
+  const { folder, own, cluster, settings } = newRun(asked);
   const file = join(folder, 'compose.yaml');
-  writeFileSync(file, composeProject({ ports, settings }));
+  writeFileSync(file, composeProject({ name: own, ports, settings }));
   /** @param {readonly string[]} words */
   const compose = (words) => spawn('docker', ['compose', '-f', file, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
   const child = compose(['up', '--abort-on-container-exit']);
@@ -68,7 +68,7 @@ export async function startContainers({ nodes, port, settings = [] }) {
     rmSync(folder, { recursive: true, force: true });
   };
   const addresses = ports.map((http) => `http://127.0.0.1:${http}`);
-  const joined = await Promise.race([allJoined(addresses[0] ?? '', nodes), ended.then(() => false)]);
+  const joined = await Promise.race([allJoined(addresses[0] ?? '', { nodes, name: cluster }), ended.then(() => false)]);
   if (joined) return { addresses, pid: child.pid ?? 0, ended, stop };
   await stop();
   throw new Error(`The cluster did not start; --with java does without Docker. The end of what Docker said:\n${said}`);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from '../paths.mjs';
+import { newRun } from './own-run.mjs';
+import { PORT_TAKEN, portsFor } from './ports.mjs';
 
 /** All nodes together. */
 const HEAP_MB = { first: 768, more: 256 };
@@ -19,13 +20,25 @@ const JAVA_FLAGS = ['-XX:+UseSerialGC', '-Dfile.encoding=UTF-8', '-Djava.awt.hea
 /**
  * Starts the nodes of one cluster in one process, on 127.0.0.1 alone, and waits until all of them have joined.
  * @param {{ java: string, classPath: string, nodes: number, port: number, settings?: readonly string[] }} options `port` of the first node, 0 for any; `settings` as `key=value`
- * @returns {Promise<RunningCluster>} rejects with the end of its log when it does not start
+ * @returns {Promise<RunningCluster>} rejects with a sentence, or with the end of its log, when it does not start
  */
-export async function startCluster({ java, classPath, nodes, port, settings = [] }) {
-  const folder = fromRoot('.cache/cluster', `run-${process.pid}-${Date.now()}`);
-  mkdirSync(folder, { recursive: true });
-  const log = join(folder, 'nodes.log');
+export async function startCluster(options) {
+  for (let left = options.port === 0 ? 5 : 1; ; left--) {
+    const started = await tryStart(options);
+    if ('stop' in started) return started;
+    // A port that was free may have been taken before the node had it.
+    if (left === 1 || !PORT_TAKEN.test(started.said)) throw new Error(`The cluster did not start. The end of its log:\n${started.said}`);
+  }
+}
+
+/**
+ * @param {Parameters<typeof startCluster>[0]} options
+ * @returns {Promise<RunningCluster | { said: string }>} `said`: the end of what it said, where it did not start
+ */
+async function tryStart({ java, classPath, nodes, port, settings: asked = [] }) {
   const ports = await portsFor(nodes, port);
+  const { folder, cluster, settings } = newRun(asked);
+  const log = join(folder, 'nodes.log');
   const heap = `-Xmx${HEAP_MB.first + (nodes - 1) * HEAP_MB.more}m`;
   const program = ['-cp', classPath, fromRoot('scripts/cluster/ClusterNodes.java'), folder, ...ports.map(String), ...settings];
   // Its input ends with this process, however that ends, and so do the nodes.
@@ -43,46 +56,28 @@ export async function startCluster({ java, classPath, nodes, port, settings = []
     clearTimeout(impatient);
     rmSync(folder, { recursive: true, force: true });
   };
-  const joined = await Promise.race([allJoined(addresses[0] ?? '', nodes), ended.then(() => false)]);
+  const joined = await Promise.race([allJoined(addresses[0] ?? '', { nodes, name: cluster }), ended.then(() => false)]);
   if (joined) return { addresses, pid: child.pid ?? 0, ended, stop };
-  const tail = readFileSync(log, 'utf8').split('\n').slice(-25).join('\n');
+  const said = readFileSync(log, 'utf8').split('\n').slice(-25).join('\n');
   await stop();
-  throw new Error(`The cluster did not start. The end of its log:\n${tail}`);
+  return { said };
 }
 
 /**
- * Waits for nodes.
+ * Waits for the nodes of one cluster. What else answers there is none of them.
  * @param {string} address of one of them
- * @param {number} nodes
+ * @param {{ nodes: number, name: string }} cluster
  * @returns {Promise<boolean>} false when they have not joined within two minutes
  */
-export async function allJoined(address, nodes) {
+export async function allJoined(address, { nodes, name }) {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
-    const health = await fetch(`${address}/_cluster/health?wait_for_nodes=${nodes}&timeout=5s`).catch(() => undefined);
-    if (health?.ok) return true;
+    /** @type {any} */
+    const health = await fetch(`${address}/_cluster/health?wait_for_nodes=${nodes}&timeout=5s`)
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined);
+    if (health?.cluster_name === name) return true;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return false;
-}
-
-/**
- * Ports to listen on: from `port` up, or free ones.
- * @param {number} nodes
- * @param {number} port 0 for any
- * @returns {Promise<number[]>} for each node one for HTTP and one for the other nodes
- */
-export async function portsFor(nodes, port) {
-  if (port > 0) return Array.from({ length: nodes }, (_, at) => [port + at, port + 100 + at]).flat();
-  const servers = await Promise.all(
-    Array.from({ length: nodes * 2 }, () => {
-      const server = createServer();
-      return new Promise((/** @type {(server: import('node:net').Server) => void} */ resolve) =>
-        server.listen(0, '127.0.0.1', () => resolve(server)),
-      );
-    }),
-  );
-  const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fromRoot } from '../paths.mjs';
 
@@ -33,23 +34,33 @@ function findJava() {
 }
 
 /**
- * The folder of the packages in `scripts/cluster/pom.xml`. Brought into another one first, so that a half of them is never taken for all.
+ * The folder of the packages in `scripts/cluster/pom.xml`, which has the file's hash in its name. They are brought into another one first, so that a half of
+ * them is never taken for all; nothing is taken from under a node that runs, whoever else brings them meanwhile.
  * @returns {string | undefined}
  */
 function ensureJars() {
   const pom = fromRoot('scripts/cluster/pom.xml');
-  const [jars, coming] = [join(CACHE, 'jars'), join(CACHE, `jars-${process.pid}`)];
-  if (existsSync(jars) && statSync(jars).mtimeMs > statSync(pom).mtimeMs && readdirSync(jars).length > 0) return jars;
+  const jars = join(CACHE, `jars-${createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)}`);
+  if (existsSync(jars)) return jars;
   console.log('Bringing the packages of OpenSearch from Maven Central, once (65 MB) ...');
   mkdirSync(CACHE, { recursive: true });
+  const coming = mkdtempSync(join(CACHE, 'coming-'));
   const { status } = spawnSync('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${coming}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) {
-    rmSync(coming, { recursive: true, force: true });
-    return undefined;
+  if (status === 0) moveTo(coming, jars);
+  rmSync(coming, { recursive: true, force: true });
+  return existsSync(jars) ? jars : undefined;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} place where it stays, unless another start has put the same there
+ */
+function moveTo(folder, place) {
+  try {
+    renameSync(folder, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
   }
-  rmSync(jars, { recursive: true, force: true });
-  renameSync(coming, jars);
-  return jars;
 }
