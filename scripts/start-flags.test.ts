@@ -22,6 +22,16 @@ it.each([
   expect(readStartFlags(args)).toEqual({ problem: expect.stringContaining(sentence) });
 });
 
+it.each([
+  [['https://me:hidden@x:9200'], 'Unexpected argument'],
+  [['--connect', 'me:hidden@x:9200'], 'takes an origin'],
+  [['--connect', 'https://me:hidden@x:9200/path'], 'type it on the page'],
+])('%j repeats no password', (args, sentence) => {
+  const flags = readStartFlags(args);
+  expect(flags).toEqual({ problem: expect.stringContaining(sentence) });
+  expect(JSON.stringify(flags)).not.toContain('hidden');
+});
+
 it('takes a cluster, on this computer alone', () => {
   const flags = readStartFlags(['--cluster', 'https://x:9200', '--ca', 'x.pem']);
   expect(flags).toMatchObject({ cluster: 'https://x:9200', ca: 'x.pem', host: '127.0.0.1' });

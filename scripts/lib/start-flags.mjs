@@ -53,8 +53,16 @@ export function readStartFlags(args) {
       base,
     };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: withoutUser(error instanceof Error ? error.message : String(error)) };
   }
+}
+
+/**
+ * @param {string} text
+ * @returns {string} without what may be a user and a password in an address
+ */
+function withoutUser(text) {
+  return text.replaceAll(/[^\s'"/]*@/g, '***@');
 }
 
 /**
@@ -69,6 +77,6 @@ function besideProblem({ cluster, connect, writes }) {
   const url = /^https?:\/\//i.test(connect) && URL.canParse(connect) ? new URL(connect) : undefined;
   if (url?.username || url?.password) return 'a key in an address ends in histories and logs: type it on the page that is served';
   if (url === undefined || url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    return `--connect takes an origin like https://host:9200, not ${connect}`;
+    return `--connect takes an origin like https://host:9200, not ${withoutUser(connect)}`;
   return undefined;
 }

@@ -7,6 +7,7 @@ export type FaultName =
   | 'hung_up'
   | 'no_http'
   | 'not_json'
+  | 'packed'
   | 'redirects'
   | 'too_slow'
   | 'unauthorized'
@@ -20,10 +21,13 @@ export interface Fault {
   readonly reason: string;
 }
 
-const TLS = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|HOSTNAME_MISMATCH/;
+/** What no other authority would mend. */
+const NAMES = /ALTNAME|HOSTNAME_MISMATCH/;
+const DATES = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/;
+const TLS = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
 
-/** Why a request never had an answer, from the error Node gave. */
-export function faultOf(error: Error & { readonly code?: string }, cluster: URL): Fault {
+/** Why a request never had an answer, from the error Node gave. @param known whether the cluster has answered before, so that its address is right */
+export function faultOf(error: Error & { readonly code?: string }, cluster: URL, known = false): Fault {
   const code = error.code ?? '';
   const { hostname, host, port } = cluster;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
@@ -35,12 +39,19 @@ export function faultOf(error: Error & { readonly code?: string }, cluster: URL)
     );
   if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
     return failed('unreachable', `${host} cannot be reached from here (${code})`);
+  if (NAMES.test(code))
+    return failed('tls', `the certificate of ${host} is for other names (${code}): name the cluster by one that stands in it`);
+  if (DATES.test(code))
+    return failed(
+      'tls',
+      `the certificate of ${host} is not valid today (${code}): it has to be renewed there, or this computer's clock is wrong`,
+    );
   if (TLS.test(code))
     return failed('tls', `the certificate of ${host} cannot be trusted (${code}): give the authority that signed it with --ca FILE`);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
     return failed('tls', `${host} does not speak TLS as it should (${code}): does its address begin with http://?`);
   if (code.startsWith('HPE_')) return failed('no_http', `what answers at ${host} does not speak HTTP (${code})`);
-  const other = cluster.protocol === 'http:' ? ': does its address begin with https://?' : '';
+  const other = cluster.protocol === 'http:' && !known ? ': does its address begin with https://?' : '';
   return failed('hung_up', `${host} hung up before it answered${other}`);
 }
 
@@ -55,6 +66,14 @@ export function notJson(cluster: URL, status: number, type: string): Fault {
   return failed(
     'not_json',
     `${cluster.host} answered ${status} ${what}, not JSON: another program stands there, or a proxy before the cluster`,
+  );
+}
+
+/** An answer that is packed. Nobody asked for it, the page would not unpack it, and a key could not be seen in it. */
+export function packed(cluster: URL, how: string): Fault {
+  return failed(
+    'packed',
+    `${cluster.host} answered packed as ${how}, which it was not asked for: a proxy before the cluster does so, perhaps`,
   );
 }
 

@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls';
 import { pipeline } from 'node:stream';
 import { type Credentials, hideSecrets } from './credentials.ts';
 import { closedTo, type Doors } from './doors.ts';
-import { type Fault, faultOf, notAllowed, notJson, redirects, tooSlow } from './faults.ts';
+import { type Fault, faultOf, notAllowed, notJson, packed, redirects, tooSlow } from './faults.ts';
 import { Hiding } from './hiding.ts';
 import { bodyProblem, judge } from '../requests/passing/passing.ts';
 
@@ -39,6 +39,7 @@ const BESIDE_HEADER = 'x-fathom-beside';
 /** Where a server has its gateway: no index can be so called. */
 export const GATEWAY_PATH = '_beside/';
 
+const JSON_TYPE = /^application\/([\w.]+\+)?json\b/;
 /** A search's body is a few kilobytes; a long PIT id and many words make it more. */
 const LONGEST_BODY = 1_048_576;
 /** Of an error's own words. */
@@ -52,7 +53,7 @@ export function createGateway(cluster: Cluster, doors: Doors, patience: Partial<
   const trusted = cluster.authorities === undefined ? {} : { ca: [...rootCertificates, cluster.authorities] };
   // Said once more, since an environment variable could switch it off.
   const agent = secure ? new TlsAgent({ ...kept, ...trusted, rejectUnauthorized: true }) : new PlainAgent(kept);
-  const way: Way = { cluster, agent, ask: secure ? askByTls : askPlainly, patience: { ...USUAL, ...patience } };
+  const way: Way = { cluster, agent, ask: secure ? askByTls : askPlainly, patience: { ...USUAL, ...patience }, hasAnswered: false };
   return {
     handle: (incoming, outgoing, target) => void pass(way, doors, { incoming, outgoing, target }),
     close: () => agent.destroy(),
@@ -64,6 +65,8 @@ interface Way {
   readonly agent: PlainAgent | TlsAgent;
   readonly ask: typeof askPlainly;
   readonly patience: Patience;
+  /** Whether the cluster has answered at all. */
+  hasAnswered: boolean;
 }
 
 interface Exchanged {
@@ -82,10 +85,16 @@ async function pass(way: Way, doors: Doors, { incoming, outgoing, target }: Exch
   if (body === undefined) return refuse(outgoing, 413, `a request to the cluster may have ${LONGEST_BODY} bytes at most`);
   const problem = bodyProblem(verdict, body.toString('utf8'));
   if (problem !== undefined) return refuse(outgoing, 403, problem);
-  forward(way, { incoming, outgoing, body, target: query === '' ? verdict.path : `${verdict.path}?${query}` });
+  forward(way, { incoming, outgoing, body, text: verdict.text, target: query === '' ? verdict.path : `${verdict.path}?${query}` });
 }
 
-function forward(way: Way, { incoming, outgoing, body, target }: Exchanged & { readonly body: Buffer }): void {
+interface Forwarded extends Exchanged {
+  readonly body: Buffer;
+  /** The answer may be text. */
+  readonly text: boolean;
+}
+
+function forward(way: Way, { incoming, outgoing, body, text, target }: Forwarded): void {
   const { address, credentials } = way.cluster;
   const url = new URL(`.${target}`, address);
   const type = incoming.headers['content-type'];
@@ -93,21 +102,29 @@ function forward(way: Way, { incoming, outgoing, body, target }: Exchanged & { r
     method: incoming.method,
     agent: way.agent,
     headers: {
-      accept: incoming.headers.accept ?? 'application/json',
+      accept: text ? (incoming.headers.accept ?? 'application/json') : jsonOf(incoming.headers.accept),
       'accept-encoding': 'identity',
       ...(body.length > 0 && { 'content-type': type ?? 'application/json', 'content-length': body.length }),
       ...(credentials && { authorization: credentials.header }),
     },
   });
   const stopWatching = watch(asked, way, (fault) => tell(outgoing, fault));
-  asked.on('response', (answer) => void deliver(answer, outgoing, way.cluster).finally(stopWatching));
+  asked.on('response', (answer) => {
+    way.hasAnswered = true;
+    void deliver(answer, outgoing, { cluster: way.cluster, text }).finally(stopWatching);
+  });
   asked.on('error', (error) => {
     stopWatching();
-    tell(outgoing, faultOf(error, address));
+    tell(outgoing, faultOf(error, address, way.hasAnswered));
   });
   // Whoever calls a request off calls it off at the cluster too.
   outgoing.once('close', () => asked.destroy());
   asked.end(body);
+}
+
+/** The kind of JSON that is asked for, as clients of some releases name one of their own; without one, any. */
+function jsonOf(accept: string | undefined): string {
+  return accept !== undefined && JSON_TYPE.test(accept) ? accept : 'application/json';
 }
 
 /** Tells of a connection, or an answer, that does not come; returns the way to stop that. */
@@ -123,9 +140,13 @@ function watch(asked: ReturnType<typeof askPlainly>, { cluster, patience }: Way,
   return connected;
 }
 
-async function deliver(answer: IncomingMessage, outgoing: ServerResponse, cluster: Cluster): Promise<void> {
+async function deliver(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  { cluster, text }: { readonly cluster: Cluster; readonly text: boolean },
+): Promise<void> {
   const { statusCode: status = 502, headers } = answer;
-  const type = headers['content-type'] ?? '';
+  const { 'content-type': type = '', 'content-encoding': packing = 'identity' } = headers;
   const { address, credentials } = cluster;
   const drop = (fault: Fault) => {
     answer.resume();
@@ -134,7 +155,9 @@ async function deliver(answer: IncomingMessage, outgoing: ServerResponse, cluste
   if (status === 401 || status === 403) return drop(notAllowed(address, status, credentials !== undefined));
   if (status >= 300 && status < 400) return drop(redirects(address, headers.location ?? ''));
   const empty = outgoing.req.method === 'HEAD' || status === 204;
-  if (!empty && !/^application\/([\w.]+\+)?json\b/.test(type)) return drop(notJson(address, status, type.split(';')[0] ?? ''));
+  if (!empty && packing !== 'identity') return drop(packed(address, packing));
+  if (!empty && !JSON_TYPE.test(type) && !(text && status < 400 && type.startsWith('text/plain')))
+    return drop(notJson(address, status, type.split(';')[0] ?? ''));
   const secrets = credentials?.secrets ?? [];
   const head = { ...safe(headers), ...ownHeaders('cluster') };
   if (empty) return void outgoing.writeHead(status, head).end();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { request as askPlainly } from 'node:http';
 import { request as askByTls } from 'node:https';
 import { rootCertificates } from 'node:tls';
+import { readAuthorities } from './authorities.ts';
 import { areSendable, type Credentials, credentialsFrom, passwordCredentials } from './credentials.ts';
 import type { Doors } from './doors.ts';
 import { createGateway, type Gateway } from './gateway.ts';
@@ -31,6 +31,11 @@ export type Opened =
 export async function openGateway(wish: GatewayWish): Promise<Opened> {
   const address = readAddress(wish.address);
   if (typeof address === 'string') return { ok: false, problem: address };
+  if (wish.authorityFile !== undefined && address.protocol === 'http:')
+    return {
+      ok: false,
+      problem: `--ca is about https://, and ${address.href} has no certificate: name the cluster by https://, or leave it out`,
+    };
   const authorities = readAuthorities(wish.authorityFile);
   if (authorities instanceof Error) return { ok: false, problem: `--ca ${wish.authorityFile}: ${authorities.message}` };
   const given = credentialsFrom(wish.environment);
@@ -63,16 +68,6 @@ function readAddress(text: string): URL | string {
 
 function withoutUser(text: string): string {
   return text.replace(/^(.*\/\/)?.*@/, '$1***@');
-}
-
-function readAuthorities(file: string | undefined): string | undefined | Error {
-  if (file === undefined) return undefined;
-  try {
-    const text = readFileSync(file, 'utf8');
-    return text.includes('-----BEGIN CERTIFICATE-----') ? text : new Error('there is no certificate in PEM in it');
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 /** Whether the cluster answers 401 to whom it does not know. What else may be wrong is told when it is asked for something. */

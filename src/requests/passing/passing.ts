@@ -11,7 +11,7 @@ export interface Asked {
 
 /** Whether a request may go on to the cluster, and under which path; otherwise why not, as a sentence. */
 export type Verdict =
-  | { readonly pass: true; readonly path: string; readonly takes: Takes }
+  | { readonly pass: true; readonly path: string; readonly takes: Takes; readonly text: boolean }
   | { readonly pass: false; readonly reason: string };
 
 /** What a body has to be: ids of what it closes, what one of Fathom's own writes takes, or anything. */
@@ -22,6 +22,8 @@ interface Row {
   readonly path: string;
   /** `anything` unless given. */
   readonly takes?: Takes;
+  /** The answer is text, unless JSON is asked for. */
+  readonly text?: true;
 }
 
 const ASK = ['GET', 'POST'] as const;
@@ -52,9 +54,9 @@ export const READS: readonly Row[] = [
   { methods: GET, path: '/{index}/_settings' },
   { methods: GET, path: '/_cluster/health' },
   { methods: GET, path: '/_cluster/health/{index}' },
-  { methods: GET, path: '/_cat/indices' },
-  { methods: GET, path: '/_cat/indices/{index}' },
-  { methods: GET, path: '/_cat/shards/{index}' },
+  { methods: GET, path: '/_cat/indices', text: true },
+  { methods: GET, path: '/_cat/indices/{index}', text: true },
+  { methods: GET, path: '/_cat/shards/{index}', text: true },
   { methods: GET, path: '/_security/_authenticate' },
   { methods: GET, path: '/_plugins/_security/authinfo' },
 ];
@@ -76,10 +78,10 @@ export function judge({ method, path, query }: Asked, { writes }: { readonly wri
   const known = (writes ? [...READS, ...WRITES] : READS).filter((row) => matches(row.path, segments));
   const row = known.find(({ methods }) => methods.includes(method));
   if (row === undefined) return refuse(`${method} ${path}: only reads pass to the cluster (${WHAT_PASSES})${writes ? OWN : ''}`);
-  const { takes = 'anything' } = row;
+  const { takes = 'anything', text = false } = row;
   if (takes === 'ids' && query !== '') return refuse(`${method} ${path}: what it closes has to stand in its body`);
   if (takes !== 'anything' && query !== '') return refuse(`${method} ${path}: a write takes no parameters here`);
-  return { pass: true, path: `/${segments.map(escapeName).join('/')}`, takes };
+  return { pass: true, path: `/${segments.map(escapeName).join('/')}`, takes, text };
 }
 
 const OWN = ', and writes to indices called fathom-...';
