@@ -7,6 +7,8 @@ import { fromRoot } from '../../scripts/lib/paths.mjs';
 export interface RunningServer {
   /** Without a closing slash. */
   readonly address: string;
+  /** What it has printed so far, on both outputs. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -15,15 +17,31 @@ export async function startServer(...flags: readonly string[]): Promise<RunningS
   const named = flags.indexOf('--port');
   const port = named < 0 ? await freePort() : Number(flags[named + 1]);
   const own = named < 0 ? ['--port', String(port)] : [];
-  const child = spawn(process.execPath, [fromRoot('scripts/serve.mjs'), ...own, ...flags], {
+  return started('serve', [...own, ...flags], { address: `http://127.0.0.1:${port}` });
+}
+
+/** `npm start` on a port of its own, with more in its environment. */
+export async function startPage(flags: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const named = flags.indexOf('--port');
+  const port = named < 0 ? await freePort() : Number(flags[named + 1]);
+  const own = named < 0 ? ['--port', String(port)] : [];
+  return started('start', [...own, ...flags], { address: `http://127.0.0.1:${port}`, env });
+}
+
+async function started(
+  script: string,
+  flags: readonly string[],
+  { address, env = {} }: { readonly address: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [fromRoot(`scripts/${script}.mjs`), ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
+  let printed = '';
   const ended = new Promise<void>((resolve) => {
     child.on('exit', () => resolve());
   });
-  const address = `http://127.0.0.1:${port}`;
   await new Promise<void>((resolve, reject) => {
-    let printed = '';
     const read = (chunk: Buffer) => {
       printed += chunk.toString('utf8');
       if (printed.includes(address)) resolve();
@@ -34,6 +52,7 @@ export async function startServer(...flags: readonly string[]): Promise<RunningS
   });
   return {
     address,
+    printed: () => printed,
     async stop() {
       child.kill();
       await ended;
