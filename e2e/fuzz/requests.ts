@@ -79,6 +79,14 @@ const VALUES: { readonly [Type in ParameterType]: readonly [good: readonly strin
     ['0', '1'],
     ['-1', '9007199254740993', '9223372036854775808', 'x'],
   ],
+  float: [
+    ['0', '1.5', '-2', '1e3'],
+    ['x', '', 'NaN', '1e999'],
+  ],
+  copies: [
+    ['all', '0', '1', '3'],
+    ['-1', 'x', '', '1.5'],
+  ],
   boolean: [
     ['', 'true', 'false'],
     ['yes', '1', 'TRUE'],

@@ -132,7 +132,9 @@ describe('analysis in settings', () => {
   it('refuses names that the index does not have', async () => {
     const field = (options: object): object => ({ mappings: { properties: { f: options } } });
     expect(await errorOf('PUT', '/x', field({ type: 'keyword', normalizer: 'n' }))).toContain('normalizer [n] not found for field [f]');
-    expect(await errorOf('PUT', '/x', field({ type: 'text', analyzer: 'n' }))).toContain('analyzer [n] not found for field [f]');
+    expect(await errorOf('PUT', '/x', field({ type: 'text', analyzer: 'n' }))).toContain(
+      'analyzer [n] has not been configured in mappings',
+    );
   });
 });
 

@@ -39,20 +39,19 @@ const readBoolean: Reader = (_field, value) => {
   return err(illegal(`Failed to parse value [${javaText(value)}] as only [true] or [false] are allowed.`));
 };
 
-const readAnalyzer: Reader = (field, value, analysis) => {
+const readAnalyzer: Reader = (_field, value, analysis) => {
   if (typeof value === 'string' && analysis.analyzer(value) !== undefined) return ok(value);
-  return err({ kind: 'mapper_parsing', reason: `analyzer [${javaText(value)}] not found for field [${field}]` });
+  return err(illegal(`analyzer [${javaText(value)}] has not been configured in mappings`));
 };
 
 const readNormalizer: Reader = (field, value, analysis) => {
-  if (value === null || (typeof value === 'string' && analysis.normalizer(value) !== undefined)) return ok(value);
+  if (typeof value === 'string' && analysis.normalizer(value) !== undefined) return ok(value);
   return err({ kind: 'mapper_parsing', reason: `normalizer [${javaText(value)}] not found for field [${field}]` });
 };
 
 const readCount: Reader = (_field, value) => {
-  const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return ok(count);
-  return err(illegal(`Failed to parse value [${javaText(value)}] as a count: it has to be a whole number, not negative`));
+  const count = typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) ? ok(count) : err(illegal(`For input string: "${javaText(value)}"`));
 };
 
 const readFormat: Reader = (_field, value) => {
@@ -198,11 +197,14 @@ export function readOptions(path: string, type: MappedTypeName, definition: Json
     return err({ kind: 'mapper_parsing', reason: `[contexts] of field [${path}] of type [completion] are not supported by this service` });
   }
   const unknown = Array.from(definition).filter(([name]) => name !== 'type' && name !== 'fields' && !ACCEPTED[type].includes(name));
-  if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
+  const [first] = unknown;
+  if (first !== undefined) return err(type === 'geo_point' ? unsupportedParameters(path, unknown) : unknownParameter(path, type, first[0]));
   const printed = new Map<string, JsonValue>();
   for (const [name, option] of OPTIONS) {
-    const given = definition.get(name) ?? (type === 'completion' ? COMPLETION_DEFAULTS.get(name) : undefined);
+    const standing = type === 'completion' ? COMPLETION_DEFAULTS.get(name) : undefined;
+    const given = definition.has(name) ? definition.get(name) : standing;
     if (given === undefined) continue;
+    if (given === null && name !== 'null_value') return err(nothingGiven(path, type, name));
     const read = option.read(path, given, analysis);
     if (!read.ok) return read;
     const standard = standardOf(name, type, option);
@@ -259,7 +261,39 @@ export function fillOptions(type: MappedTypeName, printed: JsonObject): FieldOpt
   };
 }
 
-/** The error for keys of a definition that nobody reads. */
+/** What the peers know and this service does not serve, of any type. */
+const UNSERVED: ReadonlySet<string> = new Set([
+  'boost',
+  'fielddata',
+  'fielddata_frequency_filter',
+  'index_options',
+  'index_phrases',
+  'index_prefixes',
+  'locale',
+  'position_increment_gap',
+  'search_quote_analyzer',
+  'similarity',
+  'split_queries_on_whitespace',
+  'term_vector',
+]);
+
+/** The error for a key of a field's definition that nobody reads. */
+function unknownParameter(path: string, type: MappedTypeName, name: string): EngineError {
+  const reason = UNSERVED.has(name)
+    ? `[${name}] of field [${path}] of type [${type}] is not supported by this service`
+    : `unknown parameter [${name}] on mapper [${leafName(path)}] of type [${type}]`;
+  return { kind: 'mapper_parsing', reason };
+}
+
+function nothingGiven(path: string, type: MappedTypeName, name: string): EngineError {
+  return { kind: 'mapper_parsing', reason: `[${name}] on mapper [${leafName(path)}] of type [${type}] must not have a [null] value` };
+}
+
+function leafName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** The error for keys of an object's definition, or of a point's, that nobody reads. */
 export function unsupportedParameters(path: string, unknown: readonly (readonly [string, JsonValue])[]): EngineError {
   const list = unknown.map(([name, value]) => ` [${name} : ${javaText(value)}]`).join('');
   return { kind: 'mapper_parsing', reason: `Mapping definition for [${path}] has unsupported parameters: ${list}` };

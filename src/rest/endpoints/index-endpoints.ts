@@ -19,7 +19,7 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     parameters: {
       timeout: 'duration',
       master_timeout: 'duration',
-      wait_for_active_shards: 'text',
+      wait_for_active_shards: 'copies',
       ...TYPE_PARAMETERS,
     },
     body: 'optional',

@@ -1,11 +1,10 @@
 import type { Endpoint } from './endpoint.ts';
 import { INDICES_PARAMETERS } from '../handlers/index-expression.ts';
-import { count } from '../handlers/maintenance.ts';
+import { count, COUNT_PARAMETERS } from '../handlers/count.ts';
 import { closeAllPointsInTime, closePit, closePointsInTime, listPointsInTime, openPit, openPointInTime } from '../handlers/pit.ts';
 import { clearScroll, scrollPage } from '../handlers/scroll.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from '../handlers/search.ts';
 import type { ParameterTable } from '../request/parameters.ts';
-import { URL_QUERY_PARAMETERS } from '../parse/query/url-query.ts';
 import { READ, row } from './rows.ts';
 
 const SCROLL_PARAMETERS = {
@@ -94,13 +93,7 @@ export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
     handle: closeAllPointsInTime,
   }),
   row(READ, ['/_count', '/{index}/_count'], {
-    parameters: {
-      ...INDICES_PARAMETERS,
-      ...SOURCE_PARAMETERS,
-      ...URL_QUERY_PARAMETERS,
-      preference: 'text',
-      routing: 'text',
-    },
+    parameters: COUNT_PARAMETERS,
     body: 'optional',
     summary: 'Count the documents a query matches.',
     takes: 'QueryRequest',

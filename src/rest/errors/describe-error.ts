@@ -41,8 +41,11 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     type: 'index_not_found_exception',
     reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
     own: {
-      'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
-      'resource.id': error.index,
+      // An index there may be, and that is no alias, is not what is missing.
+      ...(error.because === undefined && {
+        'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
+        'resource.id': error.index,
+      }),
       index_uuid: '_na_',
       index: error.index,
     },

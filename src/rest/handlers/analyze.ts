@@ -72,11 +72,11 @@ function chooseChain(asked: AnalyzeBody, index: IndexMetadata | undefined): Name
   if (charFilter !== undefined) return refuseArgument(`failed to find ${where}char_filter under [${charFilter.kind}]`);
   const analysis = index?.mapping.analysis ?? PLAIN_ANALYSIS;
   if (asked.normalizer !== undefined) return normalizerChain(asked, asked.normalizer, where, analysis);
-  if (asked.analyzer !== undefined) return analyzerChain(asked.analyzer, where, analysis);
+  if (asked.analyzer !== undefined) return analyzerChain(asked.analyzer, index);
   if (asked.tokenizer !== undefined || asked.filter !== undefined) {
     return { label: undefined, chain: composed(asked.tokenizer ?? KEYWORD, asked.filter ?? [], where, analysis) };
   }
-  return asked.field === undefined ? analyzerChain('default', where, analysis) : fieldChain(asked.field, index);
+  return asked.field === undefined ? analyzerChain('default', index) : fieldChain(asked.field, index);
 }
 
 function normalizerChain(asked: AnalyzeBody, name: string, where: string, analysis: IndexAnalysis): NamedChain {
@@ -88,10 +88,11 @@ function normalizerChain(asked: AnalyzeBody, name: string, where: string, analys
   return { label: name, chain: { analyzer: normalizer, gap: 0 } };
 }
 
-function analyzerChain(name: string, where: string, analysis: IndexAnalysis): NamedChain {
-  const analyzer = analysis.analyzer(name);
-  if (analyzer === undefined) return refuseArgument(`failed to find ${where}analyzer [${name}]`);
-  return { label: name === 'default' ? 'standard' : name, chain: chainOf(analyzer) };
+/** Texts that are no values of a field have nothing between them. */
+function analyzerChain(name: string, index: IndexMetadata | undefined): NamedChain {
+  const analyzer = (index?.mapping.analysis ?? PLAIN_ANALYSIS).analyzer(name);
+  if (analyzer === undefined) return refuseArgument(`failed to find ${index === undefined ? 'global ' : ''}analyzer [${name}]`);
+  return { label: name === 'default' ? 'standard' : name, chain: index === undefined ? { analyzer, gap: 0 } : chainOf(analyzer) };
 }
 
 /** The tokenizer where only filters are named. */
@@ -129,7 +130,7 @@ function checkExtraParts({ analyzer, normalizer, field, tokenizer, filter = [], 
 function fieldChain(field: string, index: IndexMetadata | undefined): NamedChain {
   if (index === undefined) return refuseArgument('analysis based on a specific field requires an index');
   const type = index.mapping.field(field);
-  if (type === undefined) return analyzerChain('default', '', index.mapping.analysis);
+  if (type === undefined) return analyzerChain('default', index);
   if (type.analyzer === undefined) {
     return refuseArgument(`Can't process field [${field}], Analysis requests are only supported on tokenized fields`);
   }

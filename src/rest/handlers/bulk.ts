@@ -21,7 +21,7 @@ export const BULK_PARAMETERS = {
   routing: 'text',
   require_alias: 'boolean',
   timeout: 'duration',
-  wait_for_active_shards: 'text',
+  wait_for_active_shards: 'copies',
 } as const satisfies ParameterTable;
 
 /** `_bulk`: always 200; what failed says so in its item. */

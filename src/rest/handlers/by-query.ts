@@ -38,7 +38,7 @@ export const BY_QUERY_PARAMETERS = {
   search_timeout: 'duration',
   slices: 'text',
   timeout: 'duration',
-  wait_for_active_shards: 'text',
+  wait_for_active_shards: 'copies',
   wait_for_completion: 'boolean',
 } as const satisfies ParameterTable;
 

@@ -114,7 +114,6 @@ function holds(parameters: Parameters, health: Health): boolean {
 
 function enoughShards(wanted: string, { active, unassigned }: Health): boolean {
   if (wanted === 'all') return unassigned === 0;
-  if (!/^\d+$/.test(wanted)) return refuseArgument(`cannot parse ActiveShardCount[${wanted}]`);
   return active >= Number(wanted);
 }
 

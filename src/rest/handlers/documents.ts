@@ -24,7 +24,7 @@ const WRITE_PARAMETERS = {
   version: 'long',
   version_type: 'text',
   require_alias: 'boolean',
-  wait_for_active_shards: 'text',
+  wait_for_active_shards: 'copies',
   timeout: 'duration',
 } as const satisfies ParameterTable;
 
@@ -61,9 +61,9 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
   if (parameters.has('version') || parameters.has('version_type')) {
     unwrap(writeVersioning({ version: parameters.int('version') ?? 0 }));
   }
-  const { update, source } = parseUpdate(parseBody(bodyOf(exchange)));
-  const operation: WriteOperation = { ...writeTarget(exchange, 'update', checkDocumentId(part(exchange, 'id'))), update };
-  checkCondition(update, operation);
+  const { update, source, condition } = parseUpdate(parseBody(bodyOf(exchange)));
+  const operation: WriteOperation = { ...writeTarget(exchange, 'update', checkDocumentId(part(exchange, 'id'))), update, ...condition };
+  checkCondition(update, operation, parameters.int('retry_on_conflict'));
   const answer = await write(exchange, operation);
   const filter = urlSourceFilter(parameters) ?? source;
   if (filter === undefined || filter.kind === 'none') return answer;

@@ -1,12 +1,7 @@
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import { withLookups } from '../request/lookups.ts';
-import { parseCountBody } from '../parse/search/search-body.ts';
-import { parseObjectBody } from '../parse/json-body.ts';
-import { urlQuery } from '../parse/query/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
-import { shardsNode } from '../render/search-answer.ts';
-import { DESCRIBING, readTarget, targetIndices } from './index-expression.ts';
+import { DESCRIBING, targetIndices } from './index-expression.ts';
 
 /** `_refresh`: makes everything written searchable. */
 export async function refreshIndices(exchange: Exchange): Promise<Answer> {
@@ -64,15 +59,6 @@ function syncedCounts(exchange: Exchange, name: string): ShardCounts & WireRecor
 /** `_cache/clear`: there are no caches to clear. */
 export function clearCache(exchange: Exchange): Answer {
   return { status: 200, body: broadcastShards(exchange, targetIndices(exchange)) };
-}
-
-/** `_count`. */
-export async function count(exchange: Exchange): Promise<Answer> {
-  const query = exchange.body === undefined ? undefined : parseCountBody(parseObjectBody(exchange.body));
-  const asked = await withLookups(exchange.services.engine, query ?? urlQuery(exchange.parameters) ?? { kind: 'match_all' });
-  const { names, views } = readTarget(exchange);
-  const { count, shards } = unwrap(await exchange.services.engine.count(names, asked, views, exchange.interruption));
-  return { status: 200, body: { count, _shards: shardsNode(shards) } };
 }
 
 function broadcastShards(exchange: Exchange, names: readonly string[]): WireRecord {

@@ -22,7 +22,14 @@ export const MULTI_SEARCH_PARAMETERS = {
 } as const satisfies ParameterTable;
 
 /** Parameters of the whole request that each of its searches takes over. */
-const INHERITED = ['search_type', 'rest_total_hits_as_int', 'cost', 'max_concurrent_shard_requests', 'pre_filter_shard_size'] as const;
+const INHERITED = [
+  'search_type',
+  'rest_total_hits_as_int',
+  'typed_keys',
+  'cost',
+  'max_concurrent_shard_requests',
+  'pre_filter_shard_size',
+] as const;
 
 /**
  * `_msearch`: 200 with one answer per search, in order; a search that could not run says so in its place. A line that is no

@@ -14,6 +14,8 @@ const BY_TYPE: Readonly<Record<ParameterType, Schema>> = {
   text: TEXT,
   int: { type: 'integer', format: 'int32' },
   long: { type: 'integer', format: 'int64' },
+  float: { type: 'number' },
+  copies: { type: 'string', pattern: String.raw`^(all|\d+)$` },
   boolean: FLAG,
   duration: DURATION,
   list: listOf(TEXT),

@@ -111,7 +111,7 @@ export const SEARCH_SCHEMAS: Readonly<Record<string, Schema>> = {
   ClosedPointsInTime: objectOf({ pits: listOf(objectOf({ pit_id: TEXT, successful: FLAG })) }),
   FreedContexts: objectOf({ succeeded: FLAG, num_freed: WHOLE }),
   FreedOrError: anyOf(schemaRef('FreedContexts'), schemaRef('Error')),
-  CountAnswer: objectOf({ count: WHOLE, _shards: schemaRef('Shards') }),
+  CountAnswer: objectOf({ count: WHOLE, _shards: schemaRef('Shards') }, { optional: { terminated_early: FLAG } }),
   ExplainAnswer: objectOf(
     { _index: TEXT, _type: TEXT, _id: TEXT, matched: FLAG },
     { optional: { explanation: schemaRef('Explanation'), get: OPEN_OBJECT } },

@@ -3,8 +3,8 @@ import { parseDuration } from './duration.ts';
 import { refuseArgument, numberFormat } from '../errors/refusal.ts';
 import { didYouMean } from './similarity.ts';
 
-/** How a query parameter's text is read. `list`: comma-separated; `long`: an integer a double holds exactly. */
-export type ParameterType = 'text' | 'int' | 'long' | 'boolean' | 'duration' | 'list';
+/** How a query parameter's text is read. `list`: comma-separated; `long`: an integer a double holds exactly; `float`: any finite number; `copies`: `all` or how many. */
+export type ParameterType = 'text' | 'int' | 'long' | 'float' | 'copies' | 'boolean' | 'duration' | 'list';
 
 /** The query parameters of an endpoint by name. */
 export type ParameterTable = { readonly [Name in string]: ParameterType };
@@ -55,6 +55,10 @@ export class Parameters {
 
   /** Of a parameter declared `int` or `long`. */
   int(name: string): number | undefined {
+    return this.#values.get(name) as number | undefined;
+  }
+
+  float(name: string): number | undefined {
     return this.#values.get(name) as number | undefined;
   }
 
@@ -111,6 +115,10 @@ function readParameter(name: string, text: string, type: ParameterType): Paramet
       return readIntText(text, name);
     case 'long':
       return readWhole(text, name, type, Number.isSafeInteger);
+    case 'float':
+      return readFloatText(text, name);
+    case 'copies':
+      return readCopies(text);
     case 'boolean':
       return readFlag(text);
     case 'duration':
@@ -127,6 +135,19 @@ const INT_MAX = 2 ** 31 - 1;
 /** A 32-bit integer as a URL has it: digits with a sign, and nothing else. */
 export function readIntText(text: string, name: string): number {
   return readWhole(text, name, 'int', (value) => value <= INT_MAX && value >= -INT_MAX - 1);
+}
+
+/** How many copies of a shard have to run. */
+function readCopies(text: string): string {
+  if (text === 'all' || /^\+?\d+$/.test(text)) return text;
+  if (/^-\d+$/.test(text)) return refuseArgument('shard count cannot be a negative value');
+  return refuseArgument(`cannot parse ActiveShardCount[${text}]`, numberFormat(text));
+}
+
+function readFloatText(text: string, name: string): number {
+  const value = Number(text);
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(value)) return value;
+  return refuseArgument(`Failed to parse float parameter [${name}] with value [${text}]`, numberFormat(text));
 }
 
 function readWhole(text: string, name: string, type: 'int' | 'long', fits: (value: number) => boolean): number {

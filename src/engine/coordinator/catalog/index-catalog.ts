@@ -328,8 +328,8 @@ function shardCopies(settings: SettingTexts): number {
 
 /** What is wrong with the mapping of a new index is told as a cause. */
 function asMapping(parsed: Result<Mapping>): Result<Mapping> {
-  if (parsed.ok || parsed.error.kind !== 'mapper_parsing') return parsed;
-  const { reason, cause } = parsed.error;
-  const inner = { type: 'mapper_parsing_exception', reason, ...(cause !== undefined && { cause }) };
+  if (parsed.ok || !(parsed.error.kind === 'mapper_parsing' || parsed.error.kind === 'illegal_argument')) return parsed;
+  const { kind, reason, cause } = parsed.error;
+  const inner = { type: `${kind}_exception`, reason, ...(cause !== undefined && { cause }) };
   return err({ kind: 'mapper_parsing', reason: `Failed to parse mapping [_doc]: ${reason}`, cause: inner });
 }

@@ -217,7 +217,7 @@ export class DocumentFields {
     const prefix = Array.from(bytes.subarray(0, 30), (byte) => (byte << 24) >> 24).join(', ');
     const reason =
       `Document contains at least one immense term in field="${type.path}" (whose UTF8 encoding is longer than the max length ` +
-      `${MAX_TERM_BYTES}), all of which were skipped. Please correct the analyzer to not produce such terms.  The prefix of the ` +
+      `${MAX_TERM_BYTES}), all of which were skipped.  Please correct the analyzer to not produce such terms.  The prefix of the ` +
       `first immense term is: '[${prefix}]...', original message: bytes can be at most ${MAX_TERM_BYTES} in length; got ${bytes.length}`;
     this.fail({ kind: 'illegal_argument', reason });
     return true;
