@@ -8,7 +8,7 @@ import { chooseFile, ownData } from '../support/own-data.ts';
 import { editor as editorOfSheets } from '../support/console.ts';
 import { untilBuildIsKept, ownHost } from '../support/own-host.ts';
 import { askPage } from '../support/page-service.ts';
-import { openPlayground } from '../support/playground.ts';
+import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 import { withoutFiles } from '../support/without-files.ts';
 
 const PEOPLE = `name,born\n${Array.from({ length: 40 }, (_, n) => `Name ${n},${1800 + n}-12-10`).join('\n')}\n`;
@@ -192,3 +192,33 @@ test(
     await expect.poll(async () => (await askPage(page, 'GET', '/mine/_doc/3')).body).toMatchObject({ _version: 1, _source: { a: 3 } });
   },
 );
+
+test('what the browser has cleared is told of once, and the demo data is there again', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=1');
+  await askPage(page, 'PUT', '/mine/_doc/1?refresh=true', { a: 1 });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fathom.own-kept'))).toBe('true');
+  // A page of the same origin without an engine, which would have the files open.
+  await page.goto('./build.json');
+  const clear = () =>
+    page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      // The worker of the page before may hold them a moment longer.
+      return root.removeEntry('fathom', { recursive: true }).then(
+        () => true,
+        () => false,
+      );
+    });
+  await expect.poll(clear).toBe(true);
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=1');
+  const notice = page.getByText('The browser has cleared what it kept for this page');
+  await expect(notice).toBeVisible();
+  await goButton(page).click();
+  await expectAllAt(page, 1);
+  expect((await askPage(page, 'GET', '/mine/_doc/1')).status).toBe(404);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+  await expect(notice).toHaveCount(0);
+});

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Store } from '../client/store.ts';
 import { later, Part } from '../components/later.tsx';
 import { forgetImports, importsUnderWay, useImportsMemory } from '../features/data-set/imports-memory.ts';
 import { EngineWatch } from '../features/engine/engine-watch.tsx';
 import type { EngineKeeper } from './boot/engine-keeper.ts';
 import type { LocalRecords } from './boot/local-records.ts';
 
+const ClearedNote = later(async () => (await import('../features/engine/cleared-note.tsx')).ClearedNote);
 const CrashNotice = later(async () => (await import('./crash-notice.tsx')).CrashNotice);
 
 /** Without an import by then there is none to wait for. */
@@ -16,14 +18,18 @@ export function EngineFrame({
   engine,
   records,
   endedBadly,
+  cleared,
 }: {
   readonly engine: EngineKeeper;
   readonly records: LocalRecords;
   /** Whether the tab's last visit ended without warning. */
   readonly endedBadly: boolean;
+  /** Whether the browser has cleared what it kept. */
+  readonly cleared: Store<boolean>;
 }) {
   const queries = useQueryClient();
   const [crashed, setCrashed] = useState(endedBadly);
+  const isCleared = useSyncExternalStore(cleared.subscribe, cleared.getState);
   useRestoredSwitches(records);
   const onRestarted = (mostDocuments: number | undefined) => {
     forgetImports(queries);
@@ -36,6 +42,11 @@ export function EngineFrame({
   return (
     <>
       <EngineWatch engine={engine} now={now} onRestarted={onRestarted} />
+      {isCleared && (
+        <Part>
+          <ClearedNote onDismiss={() => cleared.set(false)} />
+        </Part>
+      )}
       {crashed && (
         <Part>
           <CrashNotice onDismiss={() => setCrashed(false)} />

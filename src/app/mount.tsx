@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
+import { createStore } from '../client/store.ts';
 import { App } from './app.tsx';
 import { EngineFrame } from './engine-frame.tsx';
 import type { Playground } from './boot/start-playground.ts';
@@ -27,16 +28,17 @@ export function showApp(element: Element, { base, transport, engine, records, en
   // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
   Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
   takeUpAddress();
+  const cleared = createStore(false);
   // Nobody can have written anything before it is there. A page that cannot fetch it asks once too often before it is left.
   void import('./boot/after-start.ts').then(
-    ({ afterStart }) => afterStart(engine, queryClient),
+    ({ afterStart }) => afterStart(engine, queryClient, () => cleared.set(true)),
     () => window.addEventListener('beforeunload', (event) => event.preventDefault()),
   );
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
-          <EngineFrame engine={engine} records={records} endedBadly={endedBadly} />
+          <EngineFrame engine={engine} records={records} endedBadly={endedBadly} cleared={cleared} />
           <App
             client={createClient(connection)}
             ask={ask}

@@ -27,5 +27,9 @@ export const messages = {
   stoppedByReader: 'Stopped by you',
   crashTitle: 'This page ended without warning last time',
   crash: 'Most likely the tab ran out of memory. What you typed, chose and saved is here again.',
+  clearedTitle: 'The browser has cleared what it kept for this page',
+  cleared:
+    'It does so when its disk is full, or when a page is not opened for long. Indices and documents of your own are gone. The data sets that come with the page are made again.',
+  clearedWay: 'Ask it to keep them for good, on the Data page',
   crashFewer: (documents: number) => `Use ${count(documents)} documents`,
 } as const;

@@ -33,7 +33,7 @@ describe('several tabs', () => {
     const tabs = await tabsOf(world, 10);
     const [first, second, third] = tabs as [OpenTab, OpenTab, OpenTab];
     expect(world.leader).toBe(first.id);
-    expect(first.states).toEqual([KEPT]);
+    expect(first.states, 'nobody had the files before').toEqual([{ ...KEPT, isNew: true }]);
     for (const { states } of tabs.slice(1)) expect(states.at(-1)).toEqual({ ...KEPT, elsewhere: true });
     expect((await answered(world, second.call('PUT /mine/_doc/1', { a: 1 }))).status).toBe(201);
     expect((await answered(world, third.call('GET /mine/_doc/1'))).text).toContain('"_source":{"a":1}');

@@ -146,7 +146,9 @@ export class Tab {
     this.#led = { leader: new Leader(this.#tools, { service, state: engine.state, onBug }), engine, release };
     this.#control.say({ kind: 'lead', leader: this.#tools.id, epoch: this.#epoch, to: undefined });
     this.#board.take({ kind: 'own', service });
-    engine.state().then((state) => this.#tellPage(state), onBug);
+    // Whoever has the files first finds none.
+    const isNew = epoch === 1 ? { isNew: true as const } : {};
+    engine.state().then((state) => this.#tellPage(state.kind === 'kept' ? { ...state, ...isNew } : state), onBug);
   }
 
   /** Tells the page, and those of the followers, how what is kept is opened. */

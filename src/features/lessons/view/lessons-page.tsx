@@ -110,8 +110,8 @@ function UnreadItem({ unread, onForget }: { readonly unread: Unread; readonly on
         <Button aria-label={messages.saveTextOf(title)} onClick={() => saveFile('lesson-unread.json', json, 'text/plain')}>
           {messages.saveText}
         </Button>
-        <Button look="quiet" onClick={() => onForget(json)}>
-          {messages.forget(title)}
+        <Button look="quiet" aria-label={messages.forgetOf(title)} onClick={() => onForget(json)}>
+          {messages.forget}
         </Button>
       </p>
     </li>
@@ -170,8 +170,8 @@ function LessonItem({
             <a href={editHrefOf(ref)} aria-label={editing.editOf(lesson.title)}>
               {editing.edit}
             </a>
-            <Button look="quiet" onClick={() => desk.forget(ref)}>
-              {messages.forget(lesson.title)}
+            <Button look="quiet" aria-label={messages.forgetOf(lesson.title)} onClick={() => desk.forget(ref)}>
+              {messages.forget}
             </Button>
           </>
         )}
