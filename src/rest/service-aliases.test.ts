@@ -147,8 +147,8 @@ describe('_aliases', () => {
   });
 
   it.each([
-    [{}, '400 illegal_argument_exception Required [actions]'],
-    [{ actions: [] }, 'Must specify at least one alias action'],
+    [{}, '400 illegal_argument_exception No action specified'],
+    [{ actions: [] }, '400 illegal_argument_exception No action specified'],
     [{ action: [] }, '[aliases] unknown field [action] did you mean [actions]?'],
     [{ actions: [{ ad: {} }] }, '[alias_action] unknown field [ad] did you mean [add]?'],
     [{ actions: [{ add: { alias: 'x' } }] }, 'One of [index] or [indices] is required'],

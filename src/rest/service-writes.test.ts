@@ -222,7 +222,7 @@ describe('indices', () => {
     ['/v7.3', {}, '400 invalid_index_name_exception Invalid index name [v7.3], must not look like a version segment of the address'],
     ['/openapi.json', {}, '400 invalid_index_name_exception Invalid index name [openapi.json], must not be the name of a collection'],
     ['/i', { foo: {} }, '400 parse_exception unknown key [foo] for create index'],
-    ['/i', { aliases: { 'a*': {} } }, '400 invalid_alias_name_exception Invalid alias name [a*], must not contain'],
+    ['/i', { aliases: { 'a*': {} } }, '400 invalid_alias_name_exception Invalid alias name [a*]: must not contain'],
     ['/i', { aliases: { i: {} } }, '400 invalid_alias_name_exception Invalid alias name [i], an index exists with the same name'],
     [
       '/i',

@@ -59,7 +59,7 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
   invalid_alias_name: (error) => ({
     status: 400,
     type: 'invalid_alias_name_exception',
-    reason: `Invalid alias name [${error.alias}], ${error.rule}`,
+    reason: `Invalid alias name [${error.alias}]${error.index === undefined ? ':' : ','} ${error.rule}`,
     ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
   }),
   second_write_index: (error) => argument(`alias [${error.alias}] has more than one write index [${error.indices.join(',')}]`),

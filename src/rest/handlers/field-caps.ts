@@ -6,7 +6,7 @@ import { withLookups } from '../request/lookups.ts';
 import { readTexts } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseQuery } from '../parse/query/query.ts';
-import { refuse, refuseParsing, unwrap } from '../errors/refusal.ts';
+import { refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
 import { eachInTurn } from '../give-way.ts';
 import { DESCRIBING, INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
@@ -42,7 +42,7 @@ export async function fieldCaps(exchange: Exchange): Promise<Answer> {
   const { parameters, services } = exchange;
   const body = await readBody(exchange);
   const patterns = parameters.list('fields') ?? body.fields ?? [];
-  if (patterns.length === 0) return refuse({ kind: 'validation', findings: ['no fields specified'] });
+  if (patterns.length === 0) return refuseArgument("specified fields can't be null or empty");
   const indices: IndexMetadata[] = [];
   for (const name of targetIndices(exchange, DESCRIBING)) {
     const index = services.engine.index(name);

@@ -1,6 +1,6 @@
 import type { AliasDefinition, JsonObject, JsonValue, Query } from '../../engine/index.ts';
 import { looksUp } from '../request/lookups.ts';
-import { Refusal, refuse, refuseArgument, refuseParsing, refuseField, refuseObject } from '../errors/refusal.ts';
+import { Refusal, refuseArgument, refuseParsing, refuseField, refuseObject } from '../errors/refusal.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from './json-access.ts';
 import { parseQuery } from './query/query.ts';
 import type { MemberReaders } from './read-members.ts';
@@ -87,9 +87,9 @@ export function parseAliasActions(body: JsonObject): readonly AliasActionSpec[] 
     if (key !== 'actions') refuseField('aliases', key, ['actions']);
   }
   const actions = body.get('actions');
-  if (actions === undefined) return refuseArgument('Required [actions]');
+  if (actions === undefined) return refuseArgument('No action specified');
   if (!isJsonArray(actions)) return refuseObject(`[aliases] actions doesn't support values of type: ${tokenName(actions)}`, 'actions');
-  if (actions.length === 0) return refuse({ kind: 'validation', findings: ['Must specify at least one alias action'] });
+  if (actions.length === 0) return refuseArgument('No action specified');
   return actions.map(parseAction);
 }
 

@@ -27,7 +27,8 @@ function readKey(key: string, value: JsonValue): ByQueryBody {
 
 /** `max_docs`: at least one. */
 export function checkMaxDocs(count: number): number {
-  return count > 0 ? count : refuseArgument(`[max_docs] parameter cannot be negative or zero, found [${count}]`);
+  if (count < 0) return refuseArgument(`[max_docs] parameter cannot be negative, found [${count}]`);
+  return count > 0 ? count : refuseArgument('[max_docs] should be >= [slices]');
 }
 
 /** What a version conflict means. */
