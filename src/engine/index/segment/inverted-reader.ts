@@ -16,12 +16,12 @@ import { SkipData, TermBlocks } from './term-blocks.ts';
 import { type Held, TermCache } from './term-cache.ts';
 import { TermImpacts } from './term-impacts.ts';
 
-/** Memory for what is derived from terms: so much for each posting of the field, and as much as a small field needs. */
-const DERIVED_PER_POSTING = 2;
+/** Memory for what is derived from terms, their documents among it: so much for each posting of the field, and as much as a small field needs. */
+const DERIVED_PER_POSTING = 3;
 const DERIVED_AT_LEAST = 65_536;
 
-/** As much for postings read back from their code: those of the terms that are asked for most. */
-const DECODED_PER_POSTING = 3;
+/** The same for postings read back from their code by those who do not rank: those of the terms that are asked for most. */
+const DECODED_PER_POSTING = 2;
 
 /** A term in no more documents is read back and scored each time it is used. */
 const FEW_POSTINGS = 32;
@@ -86,11 +86,17 @@ export class FlatInvertedField implements InvertedField {
     return new FlatInvertedTerm(this, ordinal);
   }
 
-  /** Of a term with more than a few postings, as {@link keptPostings}. */
+  /** Of a term with more than a few postings, as {@link keptPostings}. Its frequencies are let go: they are in the codes. */
   keptImpacts(ordinal: number, held?: Held<TermImpacts>): Held<TermImpacts> {
     this.#impacts ??= this.#newCache(DERIVED_PER_POSTING);
     const make = (): TermImpacts =>
-      new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs, this.blocks(ordinal));
+      new TermImpacts(
+        this.#readBack(ordinal, this.docFreq(ordinal)),
+        this.norms,
+        this.hasPositions,
+        this.#segmentDocs,
+        this.blocks(ordinal),
+      );
     return this.#impacts.get(ordinal, make, held);
   }
 

@@ -7,15 +7,19 @@ export const POSTINGS_BLOCK = PACKED_BLOCK;
 /** Behind every document number. */
 export const END_OF_DOCS = 0x7fff_ffff;
 
+/** Documents, ascending: entries `start` to `end - 1`. */
+export interface DocList {
+  readonly docIds: Uint32Array;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * One term's postings: entries `start` to `end - 1` of the arrays, docIds ascending. Every POSTINGS_BLOCK entries
  * (counted from `start`) form a block.
  */
-export interface Postings {
-  readonly docIds: Uint32Array;
+export interface Postings extends DocList {
   readonly freqs: UintArray;
-  readonly start: number;
-  readonly end: number;
   /** Positions of all postings one after the other; undefined when the field has none. Positions count on across the values of a field with a gap of 100. */
   readonly positions: UintArray | undefined;
   /** Index into `positions` of the first posting's. */

@@ -2,9 +2,6 @@ import { decodeUtf8 } from '../../json/utf8.ts';
 import { seekPosting } from './postings.ts';
 import type { TermDictionary } from './segment.ts';
 
-/** Terms whose ordinals are remembered. A query asks for each of its terms up to three times. */
-const RECENT_TERMS = 8;
-
 /** Of every so many terms the first bytes are kept together, in as many lines of memory as the processor has at hand: a search in a dictionary not used lately waits for hardly any other. */
 const STRIDE = 64;
 /** Dictionaries of fewer terms are searched as they are. */
@@ -21,10 +18,6 @@ export class FlatTermDictionary implements TermDictionary {
   readonly size: number;
   readonly allBytes: Uint8Array;
   readonly #offsets: Uint32Array;
-  /** Looked up lately, by identity, and where they are. */
-  readonly #recent: Uint8Array[] = [];
-  readonly #recentOrdinals: number[] = [];
-  #nextRecent = 0;
   /** Of terms 0, STRIDE, 2 * STRIDE and so on, see {@link headOf}. Made on first use. */
   #heads: Uint32Array | undefined;
   readonly #onDerived: ((bytes: number) => void) | undefined;
@@ -61,14 +54,8 @@ export class FlatTermDictionary implements TermDictionary {
   }
 
   lookup(term: Uint8Array): number {
-    const recent = this.#recent.indexOf(term);
-    if (recent >= 0) return this.#recentOrdinals[recent];
     const ceiling = this.ceiling(term);
-    const ordinal = ceiling < this.size && this.#compare(ceiling, term) === 0 ? ceiling : -1;
-    this.#recent[this.#nextRecent] = term;
-    this.#recentOrdinals[this.#nextRecent] = ordinal;
-    this.#nextRecent = (this.#nextRecent + 1) % RECENT_TERMS;
-    return ordinal;
+    return ceiling < this.size && this.#compare(ceiling, term) === 0 ? ceiling : -1;
   }
 
   ceiling(term: Uint8Array): number {

@@ -65,7 +65,11 @@ describe('the impacts of a term', () => {
         for (let i = postings.start; i < postings.end; i++) {
           const code = impacts.codes[i - postings.start];
           const doc = postings.docIds[i];
-          expect([impacts.freqs[code], impacts.norms[code]]).toEqual([postings.freqs[i], norms[doc]]);
+          expect([impacts.docIds[i - postings.start], impacts.freqs[code], impacts.norms[code]]).toEqual([
+            doc,
+            postings.freqs[i],
+            norms[doc],
+          ]);
           expect(set?.has(doc)).toBe(true);
           expect(set?.rank(doc)).toBe(i - postings.start);
           expect(set?.has(doc + 1)).toBe(postings.docIds[i + 1] === doc + 1);

@@ -29,13 +29,16 @@ interface PairsOfBlocks {
 }
 
 /**
- * One term's postings seen by what they score: the pairs of frequency and norm that occur are numbered, and each posting has the
+ * One term's documents seen by what they score: the pairs of frequency and norm that occur are numbered, and each posting has the
  * number of its pair, its code. A query scores the pairs, some dozens, and then looks scores up, which is
  * cheaper than the formula and a look at each document's norm. Made on the first use of a term with more than a few
  * postings, and forgotten when memory for others is needed.
  */
 export class TermImpacts {
-  /** By posting, from the term's first. */
+  readonly docIds: Uint32Array;
+  readonly start = 0;
+  readonly end: number;
+  /** By posting. */
   readonly codes: UintArray;
   /** By code. */
   readonly freqs: Uint32Array;
@@ -55,18 +58,20 @@ export class TermImpacts {
     const pairs = new PairCodes(end - start);
     for (let i = start; i < end; i++) pairs.add(hasFreqs ? freqs[i] : 1, norms === undefined ? 1 : norms[docIds[i]]);
     pairs.leave();
+    this.docIds = docIds.subarray(start, end);
+    this.end = end - start;
     this.codes = pairs.codes;
     this.freqs = Uint32Array.from(pairs.freqs);
     this.norms = Uint8Array.from(pairs.norms);
     this.counts = pairs.counts.slice(0, pairs.freqs.length);
-    this.docs = (end - start) * DENSE_SHARE < docCount ? undefined : new DocSet(docIds, start, end, docCount);
+    this.docs = this.end * DENSE_SHARE < docCount ? undefined : new DocSet(docIds, start, end, docCount);
     this.#blocks = blocks;
   }
 
   get byteLength(): number {
     const perCode = this.freqs.byteLength + this.norms.byteLength + this.counts.byteLength;
     const scores = 4 * (this.#blocks.count + this.freqs.length);
-    return OVERHEAD_BYTES + this.codes.byteLength + perCode + scores + (this.docs?.byteLength ?? 0);
+    return OVERHEAD_BYTES + this.docIds.byteLength + this.codes.byteLength + perCode + scores + (this.docs?.byteLength ?? 0);
   }
 
   /** The scores of the pairs; those asked for last are kept. */

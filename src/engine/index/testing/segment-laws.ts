@@ -85,7 +85,9 @@ function impactsAreSound(field: InvertedField, ordinal: number): boolean {
   const impacts = field.term(ordinal).impacts();
   if (impacts === undefined) return true;
   const { start, end, freqs, docIds } = field.postings(ordinal);
+  if (impacts.end !== end - start) return false;
   for (let i = start; i < end; i++) {
+    if (impacts.docIds[i - start] !== docIds[i]) return false;
     const code = impacts.codes[i - start];
     if (impacts.freqs[code] !== (field.hasPositions ? freqs[i] : 1)) return false;
     if (impacts.norms[code] !== (field.norms?.[docIds[i]] ?? 1)) return false;

@@ -1,5 +1,5 @@
 import type { InvertedTerm } from '../../index/segment/segment.ts';
-import { type Postings, seekPosting } from '../../index/segment/postings.ts';
+import { type DocList, type Postings, seekPosting } from '../../index/segment/postings.ts';
 import { PostingsCursor } from '../../index/segment/term-blocks.ts';
 import { bm25, type TermScoring } from '../weight/bm25.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
@@ -19,6 +19,11 @@ export class TermScorer extends Scorer {
     this.term = term;
     this.cost = term.docFreq;
     this.scoring = scoring;
+  }
+
+  /** All documents, as a list. */
+  get docList(): DocList {
+    return this.term.impacts() ?? this.postings;
   }
 
   /** All of them. */
@@ -63,7 +68,7 @@ export class TermScorer extends Scorer {
   override matcher(): DocMatcher {
     const set = this.term.impacts()?.docs;
     if (set !== undefined) return (doc) => set.has(doc);
-    const { docIds, start, end } = this.postings;
+    const { docIds, start, end } = this.docList;
     return (doc) => {
       const at = seekPosting(docIds, start, end, doc);
       return at < end && docIds[at] === doc;

@@ -1,12 +1,6 @@
 import { countBits, popcount } from '../../index/memory/bits.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { seekPosting } from '../../index/segment/postings.ts';
-
-interface DocList {
-  readonly docIds: Uint32Array;
-  readonly start: number;
-  readonly end: number;
-}
+import { type DocList, seekPosting } from '../../index/segment/postings.ts';
 
 /** Documents that can be asked about: a bitset, or a sorted part of a list. */
 export type CountedSet = { readonly words: Uint32Array } | DocList;

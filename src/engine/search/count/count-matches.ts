@@ -41,7 +41,7 @@ export function areSets(clauses: readonly Scorer[]): clauses is readonly (TermSc
 
 function setOf(scorer: TermScorer | BitsScorer): CountedSet {
   if (scorer instanceof BitsScorer) return { words: scorer.words };
-  return scorer.term.impacts()?.docs ?? scorer.postings;
+  return scorer.term.impacts()?.docs ?? scorer.docList;
 }
 
 /** Live documents of any of the terms. */
@@ -61,7 +61,7 @@ function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
   }
   // A common word and another one, which needs no set of its own.
   if (live === undefined && sparse.length === 1 && dense.length === 1)
-    return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0].postings);
+    return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0].docList);
   const words = roomFor(bitWords(leaf.segment.docCount));
   let count = dense.length > 1 ? unite(words, dense) : denseDocs;
   if (dense.length === 1) words.set(dense[0]);
@@ -89,8 +89,8 @@ function unite(words: Uint32Array, [first, ...others]: readonly Uint32Array[]): 
 }
 
 /** Puts a term's documents into a set; answers how many were not in it. */
-function addAll(words: Uint32Array, { postings }: TermScorer): number {
-  const { docIds, start, end } = postings;
+function addAll(words: Uint32Array, { docList }: TermScorer): number {
+  const { docIds, start, end } = docList;
   let added = 0;
   for (let i = start; i < end; i++) {
     const doc = docIds[i];

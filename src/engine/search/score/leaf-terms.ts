@@ -58,7 +58,7 @@ export function* countedTerms(clauses: readonly TermScorer[]): Generator<Counted
     const docs = clause.term.impacts()?.docs;
     if (docs !== undefined) yield { docs, docIds: NONE, start: 0, end: 0, size: clause.cost };
     else {
-      const { docIds, start, end } = clause.postings;
+      const { docIds, start, end } = clause.docList;
       yield { docs, docIds, start, end, size: end - start };
     }
   }

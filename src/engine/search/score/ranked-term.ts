@@ -37,8 +37,8 @@ export class RankedTerm {
 
   /** Without a scoring every score is 0. */
   constructor(scorer: TermScorer, scoring: TermScoring | undefined) {
-    const { docIds, start, end } = scorer.postings;
     const impacts = scorer.term.impacts();
+    const { docIds, start, end } = impacts ?? scorer.postings;
     this.docIds = docIds;
     this.start = start;
     this.end = end;
