@@ -39,7 +39,7 @@ export const FOLDERS = {
     packages: [],
   },
   library: {
-    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client', 'gateway'],
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client', 'gateway', 'embed'],
     packages: ['node:*', 'vitest', '@playwright/test'],
   },
   gateway: { imports: ['requests'], packages: ['node:*'] },

@@ -39,7 +39,7 @@ export async function ensureServer() {
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureLibrary(options = {}) {
-  const sources = ['src', 'package-lock.json', 'scripts/vite.lib.config.mjs', 'scripts/lib/library.mjs'];
+  const sources = ['src', 'package-lock.json', 'scripts/vite.lib.config.mjs', 'scripts/lib/library.mjs', 'scripts/lib/embeds.mjs'];
   const isFresh = () => options.force !== true && !isStale('dist/lib/types/library/index.d.ts', sources);
   return unless(isFresh, 'library', () => {
     console.log('Building the library ...');

@@ -7,6 +7,8 @@ import { fromRoot } from './paths.mjs';
 /** What a page loads before anybody clicks weighs at most this, gzipped. */
 const FIRST_PICTURE_BYTES = 40_000;
 
+/** @typedef {{ readonly entry: string, readonly file: string, readonly format: 'es' | 'iife' }} Script */
+
 /** Each is one file: it is loaded where no import may ask for another. */
 const SCRIPTS = /** @type {const} */ ([
   { entry: 'src/embed/embed-module.ts', file: 'fathom-embed.js', format: 'es' },
@@ -38,8 +40,24 @@ export async function buildEmbeds({ outDir = fromRoot('dist/app') } = {}) {
   writeFileSync(`${outDir}/embed.html`, readFileSync(fromRoot('src/embed/frame/embed.html')));
 }
 
+/** The door of the package, and what it loads at a click. */
+const DOOR = /** @type {const} */ ([
+  { entry: 'src/library/embed.ts', file: 'embed.js', format: 'es' },
+  ...SCRIPTS.filter(({ file }) => file === 'fathom-files.js' || file === 'fathom-engine.js'),
+]);
+
 /**
- * @param {(typeof SCRIPTS)[number]} script
+ * Builds the package's door to the elements.
+ * @param {string} outDir
+ */
+export async function buildEmbedDoor(outDir) {
+  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const { style: _, ...values } = await made(version);
+  for (const script of DOOR) await bundle(script, outDir, { ...values, version });
+}
+
+/**
+ * @param {Script} script
  * @param {string} outDir
  * @param {{ recordings: unknown, lessons: unknown, version: string }} values
  */

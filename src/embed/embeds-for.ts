@@ -1,5 +1,5 @@
 import type { Embeds } from './elements/embeds.ts';
-import { SHARED, placesBeside } from './engine/door.ts';
+import { SHARED, placesBeside, type Places } from './engine/door.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { engineOnce, type EngineOnce } from './engine/shared-engine.ts';
 import type { Recording } from './recorded/recording.ts';
@@ -10,7 +10,11 @@ declare const __FATHOM_VERSION__: string;
 
 /** What elements need in a page whose script of ours has this address. */
 export function embedsFor(script: string): Embeds {
-  const places = placesBeside(script);
+  return embedsAt(placesBeside(script), new URL('../', script));
+}
+
+/** The same, where the files lie at these places. @param home Fathom's own page, where one is known */
+export function embedsAt(places: Places, home: URL | undefined): Embeds {
   // Only scripts of ours know the name.
   const page = globalThis as unknown as { [SHARED]?: EngineOnce };
   page[SHARED] ??= engineOnce(() => openEngine(places));
@@ -20,6 +24,6 @@ export function embedsFor(script: string): Embeds {
     files: places.files,
     player: places.lesson,
     version: __FATHOM_VERSION__,
-    home: new URL('../', script),
+    home,
   };
 }

@@ -21,6 +21,7 @@ const LIMITS = {
   './jest-reporter': { start: 8_000, whole: 8_000 },
   './jest': { start: 315_500, whole: 398_000 },
   './node-test': { start: 314_500, whole: 397_000 },
+  './embed': { start: 40_000, whole: 40_000 },
   'fathom-search': { start: 2_000, whole: 417_000 },
 };
 

@@ -52,6 +52,7 @@ const BESIDE = [
     lacks: noChromium,
     report: 'has documents of its own',
   },
+  { name: 'embed', command: process.execPath, args: ['node_modules/@playwright/test/cli.js', 'test', 'embed.spec.mjs'], lacks: noChromium },
 ];
 
 /**

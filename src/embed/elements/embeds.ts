@@ -8,8 +8,8 @@ export interface Embeds {
   readonly recordings: readonly Recording[];
   /** The script that makes files of drawings. */
   readonly files: URL;
-  /** The document that lessons are played in. */
-  readonly player: URL;
+  /** The document that lessons are played in; undefined: it lies below the page that an element's `app` names. */
+  readonly player: URL | undefined;
   readonly version: string;
   /** Fathom's own page; undefined: nobody said where one is. */
   readonly home: URL | undefined;

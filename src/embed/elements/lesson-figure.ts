@@ -1,7 +1,7 @@
 import { wordsFor } from '../words/words-for.ts';
 import { aboutLesson, type LessonAbout } from '../recorded/lesson-about.ts';
 import type { Embeds } from './embeds.ts';
-import type { Figure } from './figure.ts';
+import { appOf, type Figure } from './figure.ts';
 import { make, makeButton } from './make.ts';
 
 /** Of our own lessons, the first. */
@@ -42,9 +42,14 @@ export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player
       children:
         about === undefined ? [] : [make('p', { class: 'sub', text: about.goal }), make('p', { class: 'ask', text: about.question })],
     });
-    const begin = makeButton(words().begin, () => known && play(known), 'main');
-    begin.disabled = known === undefined;
-    const status = make('p', { class: 'status', text: about === undefined ? '' : words().beginWhat, attributes: { role: 'status' } });
+    const page = playedIn(host, player);
+    const begin = makeButton(words().begin, () => known && page && play(known, page), 'main');
+    begin.disabled = known === undefined || page === undefined;
+    const status = make('p', {
+      class: 'status',
+      text: about === undefined ? '' : page === undefined ? words().noPlayer : words().beginWhat,
+      attributes: { role: 'status' },
+    });
     root.replaceChildren(
       make('div', {
         class: 'card lesson',
@@ -59,12 +64,12 @@ export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player
   }
 
   /** Its frame takes the engine of this page, where it is of the same site: it may as well start at once. */
-  function play({ about, begin }: Known): void {
+  function play({ about, begin }: Known, page: URL): void {
     engine().catch(() => undefined);
     const theme = host.getAttribute('theme');
     const themed = theme === 'light' || theme === 'dark' ? `&theme=${theme}` : '';
     // A service worker would have to be registered for the whole of the folder.
-    const address = `${player.href}?transport=in-page${begin}${themed}`;
+    const address = `${page.href}?transport=in-page${begin}${themed}`;
     const frame = make('iframe', { class: 'lesson', attributes: { title: about.title, src: address, allow: 'clipboard-write' } });
     root.replaceChildren(frame);
     frame.addEventListener('load', () => frame.focus());
@@ -77,6 +82,12 @@ export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player
     leave: () => root.replaceChildren(),
     stop: () => void show(),
   };
+}
+
+/** The document that plays it: the one beside the script, or below the page that `app` names. */
+function playedIn(host: HTMLElement, player: URL | undefined): URL | undefined {
+  const app = player === undefined ? appOf(host, undefined) : undefined;
+  return player ?? (app && new URL('embed/lesson.html', app));
 }
 
 function ours(name: string, lessons: Lessons): Known | undefined {

@@ -21,8 +21,8 @@ export interface Places {
   readonly engine: URL;
   /** The script that makes files of drawings. */
   readonly files: URL;
-  /** The document that a lesson is played in. */
-  readonly lesson: URL;
+  /** The document that a lesson is played in; undefined: it lies below the page that an element's `app` names. */
+  readonly lesson: URL | undefined;
   /** Of data sets that come from files, with a closing slash. */
   readonly data: URL;
 }

@@ -102,6 +102,7 @@ export const english: Words = {
   lessonSub: (minutes) => `A lesson of ${counted(minutes, 'minute')}: guess, do it, compare`,
   begin: 'Begin the lesson',
   beginWhat: 'It loads the page it is done on, and an engine that counts here.',
+  noPlayer: 'Its attribute “app” has to name a page of Fathom, which plays it.',
   reading: 'Reading the lesson',
   noLesson: (name) => `There is no lesson “${name}”.`,
   noLessonFile: (address) => `${address} is no lesson, or cannot be read from here.`,

@@ -101,6 +101,7 @@ export const german: Words = {
   lessonSub: (minutes) => `Eine Lektion von ${counted(minutes, 'Minute', 'Minuten')}: raten, tun, vergleichen`,
   begin: 'Lektion beginnen',
   beginWhat: 'Das lädt die Seite, auf der sie spielt, und eine Engine, die hier zählt.',
+  noPlayer: 'Ihr Attribut „app“ muss eine Seite von Fathom nennen, die sie spielt.',
   reading: 'Die Lektion wird gelesen',
   noLesson: (name) => `Es gibt keine Lektion „${name}“.`,
   noLessonFile: (address) => `${address} ist keine Lektion oder lässt sich von hier nicht lesen.`,

@@ -91,6 +91,7 @@ export interface Words {
   readonly lessonSub: (minutes: number) => string;
   readonly begin: string;
   readonly beginWhat: string;
+  readonly noPlayer: string;
   readonly reading: string;
   readonly noLesson: (name: string) => string;
   readonly noLessonFile: (address: string) => string;
