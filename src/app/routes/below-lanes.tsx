@@ -7,6 +7,7 @@ import type { Compare } from '../../features/paging-compare/view/use-compare.ts'
 import type { Kept } from '../kept.ts';
 import { ClusterSlot } from './cluster-slot.tsx';
 import { ConsistencySlot } from './consistency-slot.tsx';
+import { SaveDrawings } from './save/save-drawings.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** What else works with the lanes, in sections below them; whoever comes by a section's address is taken to it. */
@@ -37,6 +38,7 @@ export function BelowLanes({
         address={compare.addressOf('contexts')}
       />
       <ClusterSlot compare={compare} slot={kept.cluster} />
+      <SaveDrawings compare={compare} />
       <ScaleLink shards={shape.shards} documents={shape.matching ?? compare.documents} page={settings.page} size={settings.size} />
     </>
   );

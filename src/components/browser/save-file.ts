@@ -2,7 +2,7 @@
 export function saveFile(
   name: string,
   content: string | Blob,
-  type: 'text/plain' | 'text/csv' | 'text/html' | 'application/octet-stream',
+  type: 'text/plain' | 'text/csv' | 'text/html' | 'application/octet-stream' | (string & {}),
 ): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

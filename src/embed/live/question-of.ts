@@ -22,7 +22,11 @@ export function questionOf(asked: Asked, row: WireDataset, index: string): Quest
 }
 
 /** The same, as it is written down beside what was counted. */
-export function shapeOf(asked: Asked, { sort, tieBreak }: Question, of: { version: string; maxResultWindow: number }): Shape {
+export function shapeOf(
+  asked: Pick<Shape, 'data' | 'shards' | 'documents' | 'size' | 'query'>,
+  { sort, tieBreak }: Question,
+  of: { version: string; maxResultWindow: number },
+): Shape {
   const { data, shards, documents, size, query } = asked;
   const keys = tieBreak === '_id' && sort.field !== '_id' ? `${writeSort(sort)},_id:asc` : writeSort(sort);
   return { data, shards, documents, size, query, sort: keys, seed: SEED, ...of };

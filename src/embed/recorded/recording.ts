@@ -36,7 +36,9 @@ export interface PointShown {
 }
 
 /** What was asked, down to the order, which the data set suggests where nobody said. */
-export interface Shape extends Pick<Asked, 'data' | 'shards' | 'documents' | 'size' | 'query'> {
+export interface Shape extends Pick<Asked, 'shards' | 'documents' | 'size' | 'query'> {
+  /** The data set by its name; in Fathom's own page it may be one of the reader's. */
+  readonly data: string;
   /** Keys with commas between, such as `timestamp:desc,_id:asc`. */
   readonly sort: string;
   /** Of the generator that made the documents. */
