@@ -218,6 +218,20 @@ test('a data set stands in for the index that documentation names, and both scri
   expect(page.workers()).toHaveLength(1);
 });
 
+test('on a narrow page the button of a request leaves its long first line free @long', async ({ page }) => {
+  site.put(
+    'narrow.html',
+    `<!doctype html><meta charset="utf-8"><script src="embed/fathom-docs.js" defer></script>
+    <pre data-lang="console" style="overflow: auto">PUT my-index-000001/_doc/1?refresh=wait_for\n{\n  "user": "kim"\n}</pre>`,
+  );
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.goto(`${site.address}narrow.html`);
+  const button = await page.getByRole('button', { name: /^Run: PUT/ }).boundingBox();
+  const block = await page.locator('pre').boundingBox();
+  // Beside the brace in the second line.
+  expect((button?.y ?? 0) - (block?.y ?? 0)).toBeGreaterThan(8);
+});
+
 test('in slides a frame shows what was recorded until somebody clicks in it @long', async ({ page }) => {
   const paths = asked(page);
   await page.goto(`${site.address}slides.html`);

@@ -1,3 +1,5 @@
+import { largest } from '../../components/text/largest.ts';
+
 /** Marks of remarks, as documentation builders set them. */
 const MARKS = '.conum, .co, .callout, .code-callout, [data-callout]';
 
@@ -19,21 +21,25 @@ export function textOfBlock(block: HTMLElement): string {
     .join('');
 }
 
-/** Where a line of a block begins, in pixels below the block's upper edge. */
-export function lineTop(block: HTMLElement, line: number): number {
+/** Where the text of a line of a block stands, in pixels: its upper edge below the block's, and its right edge in the window. */
+export function lineBox(block: HTMLElement, line: number): { readonly top: number; readonly right: number } {
   const range = document.createRange();
+  const boxes: DOMRect[] = [];
   let passed = 0;
   for (const node of textNodes(block)) {
     const lines = node.data.split('\n');
-    if (passed + lines.length > line && !(lines.length === line - passed + 1 && lines.at(-1) === '' && line > passed)) {
+    const text = lines[line - passed] ?? '';
+    if (text !== '') {
       const from = lines.slice(0, line - passed).join('\n').length + (line > passed ? 1 : 0);
       range.setStart(node, from);
-      range.setEnd(node, Math.min(node.data.length, from + 1));
-      return range.getBoundingClientRect().top - block.getBoundingClientRect().top + block.scrollTop - block.clientTop;
+      range.setEnd(node, from + text.length);
+      boxes.push(range.getBoundingClientRect());
     }
     passed += lines.length - 1;
   }
-  return 0;
+  const [first] = boxes;
+  const top = first === undefined ? 0 : first.top - block.getBoundingClientRect().top + block.scrollTop - block.clientTop;
+  return { top, right: largest(boxes, (box) => box.right, 0) };
 }
 
 function textNodes(block: HTMLElement): readonly Text[] {

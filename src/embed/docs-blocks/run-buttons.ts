@@ -3,7 +3,7 @@ import { make, makeButton } from '../elements/make.ts';
 import type { FathomElement } from '../elements/define-one.ts';
 import { wordsFor } from '../words/words-for.ts';
 import { blockRequests, type BlockRequest } from './block-requests.ts';
-import { lineTop, textOfBlock } from './block-text.ts';
+import { lineBox, textOfBlock } from './block-text.ts';
 
 /** What a page says of its consoles. */
 export type BlockSettings = Readonly<Record<string, string>>;
@@ -38,15 +38,22 @@ export function addRunButtons(block: HTMLElement, settings: BlockSettings, style
   for (const button of buttons) root.append(button);
   if (getComputedStyle(block).position === 'static') block.style.position = 'relative';
   const place = (): void => {
-    for (const [i, { line }] of requests.entries()) {
+    for (const [i, request] of requests.entries()) {
       const button = buttons[i];
-      if (button !== undefined) button.style.insetBlockStart = `${lineTop(block, line) - 2}px`;
+      if (button !== undefined) button.style.insetBlockStart = `${freeTop(block, request, button) - 2}px`;
     }
   };
   block.append(dock);
   place();
   // Fonts and widths come later.
   new ResizeObserver(place).observe(block);
+}
+
+/** Beside the first line of a request that leaves room for its button; beside its first where none does. */
+function freeTop(block: HTMLElement, { line, text }: BlockRequest, button: HTMLElement): number {
+  const left = block.getBoundingClientRect().right - button.offsetWidth - 16;
+  const boxes = text.split('\n').map((_, i) => lineBox(block, line + i));
+  return (boxes.find(({ right }) => right <= left) ?? boxes[0])?.top ?? 0;
 }
 
 function consoleBelow(block: HTMLElement, settings: BlockSettings): (request: BlockRequest) => void {
