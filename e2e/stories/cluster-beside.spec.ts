@@ -103,6 +103,28 @@ test(
   },
 );
 
+test(
+  'both are swept by depth: drawn on one pair of axes, and each figure in the column of its kind',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
+    const panel = page.getByRole('region', { name: 'Your own cluster' });
+    await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
+    const depth = panel.getByRole('region', { name: 'Cost by depth, on both' });
+    await depth.getByRole('button', { name: 'Sweep both' }).press('Enter');
+    await expect(depth.getByText('The same rows on both sides at all 8 points.')).toBeVisible({ timeout: 45_000 });
+    const cells = (name: string) => depth.getByRole('row', { name }).getByRole('cell');
+    await expect(cells('Offset, page 10').first()).toHaveText('24');
+    await expect(cells('Offset, page 10').nth(1)).toHaveText('60');
+    await expect(cells('Offset, page 10').nth(2)).toHaveText('24');
+    await expect(cells('search_after, page 10').nth(1)).toHaveText('6');
+    const points = depth.getByRole('slider', { name: 'Points of the chart' });
+    await points.press('ArrowLeft');
+    await expect(depth.getByText('PIT + search_after on Elasticsearch', { exact: false })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  },
+);
+
 // Playwright is not told of Firefox's downloads.
 test(
   'a run is saved as a file without any key, and opens again on a page that has no cluster',
@@ -140,6 +162,9 @@ test('a cluster that stops is said, and its rows are never the tab’s', { tag: 
     const panel = page.getByRole('region', { name: 'Your own cluster' });
     await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
     await expect(panel.getByRole('alert')).toContainText('Nothing listens');
+    await panel.getByRole('button', { name: 'Sweep both' }).press('Enter');
+    const depth = panel.getByRole('region', { name: 'Cost by depth, on both' });
+    await expect(depth.getByRole('alert')).toContainText('Nothing listens');
     await expect(panel.getByRole('table')).toHaveCount(0);
   } finally {
     await served.close();

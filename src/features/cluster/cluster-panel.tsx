@@ -8,6 +8,7 @@ import type { Client } from '../../client/client.ts';
 import { Folded } from '../../components/folded.tsx';
 import { later } from '../../components/later.tsx';
 import { messages } from './messages.ts';
+import type { DrawDepth } from './view/depth-both.tsx';
 import type { TripQuestion } from './model/question.ts';
 import type { ClusterSlot } from './ways/connection.ts';
 import styles from './cluster.module.css';
@@ -21,6 +22,8 @@ export function ClusterPanel({
   question,
   slot,
   made,
+  deepest,
+  renderDepth,
   ...folded
 }: {
   /** Of the tab. */
@@ -29,6 +32,9 @@ export function ClusterPanel({
   readonly slot: ClusterSlot;
   /** What runs are made with: our own version, and the seed of generated documents. */
   readonly made: { readonly fathom: string; readonly seed: number | null };
+  /** How many documents deep offset may go in the tab, and there are. */
+  readonly deepest: number;
+  readonly renderDepth: DrawDepth;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly address: string;
@@ -45,7 +51,7 @@ export function ClusterPanel({
       loading={messages.loading}
       {...folded}
     >
-      {beside === undefined ? <NoCluster /> : <ClusterLanes tab={client} beside={beside} question={question} slot={slot} made={made} />}
+      {beside === undefined ? <NoCluster /> : <ClusterLanes tab={client} {...{ beside, question, slot, made, deepest, renderDepth }} />}
     </Folded>
   );
 }

@@ -141,6 +141,27 @@ export const messages = {
     several_indices: 'the name stands for several indices, whose shards cannot be counted apart',
     position_unknown: 'where each shard stood cannot be counted for this sort',
   } satisfies Record<Withheld, string>,
+  depth: 'Cost by depth, on both',
+  depthWhat: (pages: readonly number[], requests: number) =>
+    `Takes both to ${pages.length === 1 ? 'page' : 'pages'} ${pages.map(count).join(', ')} by every way of paging: ${counted(requests, 'page')} of the cluster, and a few requests more at each to count and to measure.`,
+  depthGo: 'Sweep both',
+  depthProgress: 'Points',
+  depthRows: (same: number, all: number) =>
+    same === all
+      ? `The same rows on both sides at ${all === 1 ? 'the one point' : `all ${count(all)} points`}.`
+      : `The same rows on both sides at ${count(same)} of ${count(all)} points.`,
+  depthTable: 'Both bills by depth',
+  depthRow: (mode: string, page: number) => `${mode}, page ${count(page)}`,
+  depthColumns: [
+    'of the last request',
+    'merged, tab: counted',
+    'merged, cluster: formula',
+    'merged, cluster: derived',
+    'visited, tab: counted',
+    'visited, cluster: measured',
+    'bytes, tab: counted',
+    'bytes, cluster: measured',
+  ],
   saveReport: 'Save this run as a file',
   reports: 'Runs that were saved',
   reportDrop: 'Drop a run report here: it opens without the cluster.',

@@ -27,7 +27,9 @@ export function Bills({ shown, cluster }: { readonly shown: ShownBill; readonly 
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, at) => (
-                  <td key={messages.columns[at + 1]}>{cell}</td>
+                  <td key={messages.columns[at + 1]} data-column={messages.columns[at + 1]}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -50,8 +52,8 @@ function Rows({ shown: { mode, rows } }: { readonly shown: ShownBill }) {
             {rows.map(({ place, tab, cluster, same }) => (
               <tr key={place}>
                 <th scope="row">{count(place)}</th>
-                <td>{tab ?? ''}</td>
-                <td>{cluster ?? ''}</td>
+                <td data-column={messages.rowTitles[1]}>{tab ?? ''}</td>
+                <td data-column={messages.rowTitles[2]}>{cluster ?? ''}</td>
                 <td className={same ? undefined : styles.wrong}>{same ? messages.same : messages.different}</td>
               </tr>
             ))}

@@ -6,13 +6,15 @@ import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { messages } from '../messages.ts';
-import { checkCluster, nameOf } from '../model/checks.ts';
 import { MODES, type TripQuestion } from '../model/question.ts';
+import { reachCluster } from '../model/reach.ts';
 import { takeBoth, type TwoBills } from '../model/two-bills.ts';
 import { reportOf, type RunWith, shownBill } from '../report/run-report.ts';
 import { Bills } from './bills.tsx';
 import { CopyPanel } from './copy-panel.tsx';
 import { type ClusterSlot, memoryOf } from '../ways/connection.ts';
+import { DepthBoth, type DrawDepth } from './depth-both.tsx';
+import { everyFrame } from './every-frame.ts';
 import { SaveReport } from './reports.tsx';
 import { useBesideClient } from './use-beside.ts';
 import styles from '../cluster.module.css';
@@ -24,10 +26,13 @@ interface LanesProps {
   readonly slot: ClusterSlot;
   /** What the run is made with on this side. */
   readonly made: Pick<RunWith, 'fathom' | 'seed'>;
+  /** How many documents deep offset may go here, and there are. */
+  readonly deepest: number;
+  readonly renderDepth: DrawDepth;
 }
 
 /** A second row of lanes: both sides are taken to the page, one way of paging after the other. */
-export function ClusterLanes({ tab, beside, question, slot, made }: LanesProps) {
+export function ClusterLanes({ tab, beside, question, slot, made, deepest, renderDepth }: LanesProps) {
   const memory = memoryOf(slot);
   const [index, setIndex] = useState(question.index);
   const there = useBesideClient(beside, memory);
@@ -71,6 +76,7 @@ export function ClusterLanes({ tab, beside, question, slot, made }: LanesProps) 
       {!busy && bills.length > 0 && (
         <SaveReport report={() => reportOf(bills, state.question ?? question, { made: new Date(), with: usedFor(state) })} />
       )}
+      <DepthBoth key={JSON.stringify({ ...question, page: 0 })} {...{ tab, there, question, index, deepest }} draw={renderDepth} />
     </div>
   );
 }
@@ -96,7 +102,6 @@ interface RunProps {
 }
 
 function useRun({ tab, there, index }: RunProps) {
-  const { client, ask, direct, address } = there;
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -109,14 +114,11 @@ function useRun({ tab, there, index }: RunProps) {
     };
     setState({ ...IDLE, going: messages.checking, question });
     try {
-      const { checks, product } = await checkCluster(ask, { cluster: address, index, signal, onCheck: () => undefined, direct });
-      const missing = checks.find((check) => check.state === 'wrong');
-      if (missing !== undefined || product === undefined) return change({ going: undefined, problem: missing?.says ?? '' });
-      change({ product: nameOf(product) });
-      const cluster = { client, product, index };
+      const { side: cluster, name } = await reachCluster(there, index, signal);
+      change({ product: name });
       const bills: TwoBills[] = [];
       for (const [at, mode] of MODES.entries()) {
-        if (mode === 'pit' && pitDialect(product) === 'none') continue;
+        if (mode === 'pit' && pitDialect(cluster.product) === 'none') continue;
         const onPage = (side: 'tab' | 'cluster', page: number) =>
           change({
             going: messages.going(side, messages.modes[mode], page),
@@ -132,14 +134,4 @@ function useRun({ tab, there, index }: RunProps) {
     }
   };
   return { run, cancel: () => running.current?.abort(), state };
-}
-
-/** A walk takes hundreds of pages a second, and nobody reads faster than a few. */
-function everyFrame<Told extends readonly unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return (...told) => {
-    if (performance.now() - last < 100) return;
-    last = performance.now();
-    tell(...told);
-  };
 }

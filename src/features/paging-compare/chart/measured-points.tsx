@@ -1,10 +1,9 @@
 import { Button } from '../../../components/button.tsx';
 import { saveFile } from '../../../components/browser/save-file.ts';
-import { modes } from '../lanes/mode.ts';
 import type { IndexShape } from '../question.ts';
-import { LaneMark } from '../view/lane/lane-mark.tsx';
 import type { ChartView } from './chart-view.ts';
 import { toCsv } from './csv.ts';
+import { Legend } from './legend.tsx';
 import { messages } from './messages.ts';
 import { Plot } from './plot.tsx';
 import { PointsTable } from './points-table.tsx';
@@ -60,18 +59,6 @@ export function MeasuredPoints({ chart: { measured, deepest, recorded }, shape, 
         {metric === 'merged' && !table && <span className={looks.muted}>{messages.formulaLegend}</span>}
       </div>
     </>
-  );
-}
-
-function Legend() {
-  return (
-    <ul className={styles.legend}>
-      {modes.map((mode) => (
-        <li key={mode.id} className={styles.key}>
-          <LaneMark mode={mode} /> {mode.name}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,5 +1,7 @@
 import { count, counted } from '../../../components/text/format.ts';
 
+const DOTTED = 'dotted: the ceiling by the formula';
+
 /** Labels and sentences of the chart of cost by depth. */
 export const messages = {
   runSweep: 'Run sweep',
@@ -15,7 +17,7 @@ export const messages = {
   axes: { linear: 'Linear', log: 'Log-log' },
   chartX: 'depth reached, in documents',
   windowFloor: (window: number) => `limit ${count(window)}`,
-  formulaLegend: 'dotted: the ceiling by the formula',
+  formulaLegend: DOTTED,
   offsetWalked: 'Offset, page by page (formula)',
   offsetWalkedTotal: (page: number, walked: number, jumped: number) =>
     `Offset walked page by page to page ${count(page)} merges up to ${count(walked)} entries by the formula; one jump there up to ${count(jumped)}.`,
@@ -51,6 +53,14 @@ export const messages = {
   recordedWhat: (product: string, nodes: number, made: string, machine: string) =>
     `Recorded ${made} of ${product} on ${counted(nodes, 'node')} (${machine}): entries derived from its counts, documents by its profile, bytes of all traffic between its nodes.`,
   recordedNothing: 'Nothing of this was recorded: choose another count, or one request.',
-  recordedName: (name: string, product: string) => `${name} on ${product}, recorded`,
+  recordedBy: (product: string) => `${product}, recorded`,
+  laneOn: (name: string, whose: string) => `${name} on ${whose}`,
+  inTab: 'the tab',
+  bothWhat: {
+    merged: (product: string) => `Of the last request. Pale: ${product}, derived from its counts shard by shard; ${DOTTED}.`,
+    visited: (product: string) => `Of the last request. Pale: ${product}, by its profile; only requests that can be sent again.`,
+    bytes: (product: string) =>
+      `Of the last request. Pale: ${product}, by its meters of traffic between nodes; only requests that can be sent again.`,
+  },
   ghostName: (name: string, shards: number) => `${name} on ${counted(shards, 'shard')}`,
 } as const;

@@ -79,7 +79,7 @@ function sentence(
 ): string {
   const lane = modes.find((mode) => mode.id === point.point.mode)?.name ?? '';
   const ghost = point.shards === null ? lane : messages.ghostName(lane, point.shards);
-  const name = point.of === undefined ? ghost : messages.recordedName(lane, point.of);
+  const name = point.of === undefined ? ghost : messages.laneOn(lane, point.of);
   if (point.value === null) return messages.pointRefused(name, point.point.page);
   const value = { bytes, ms: milliseconds, merged: exactly, visited: exactly }[metric](point.value, metric);
   return messages.pointSentence(name, point.point.page, value, messages.reaches[reach]);

@@ -21,7 +21,7 @@ export interface Series {
   readonly mode: ModeId;
   readonly shards: number;
   readonly ghost: boolean;
-  /** Of a recorded run: whose it is. */
+  /** Whose it is, where there are several. */
   readonly name?: string;
   readonly points: readonly ChartPoint[];
 }

@@ -71,7 +71,7 @@ describe('its lines', () => {
       [1_000, 5_000],
       [10_000, 50_000],
     ]);
-    expect(merged.every(({ ghost, name }) => ghost && name === recorded.product)).toBe(true);
+    expect(merged.every(({ ghost, name }) => ghost && name === `${recorded.product}, recorded`)).toBe(true);
   });
 
   it('are offered where just that is asked', () => {

@@ -1,6 +1,7 @@
 import type { ModeId } from '../../lanes/mode.ts';
 import { modes } from '../../lanes/mode.ts';
 import type { Metric, Reach } from '../chart-view.ts';
+import { messages } from '../messages.ts';
 import type { Series } from '../series.ts';
 
 /** What a real node answered and what its meters said, page by page, kept to be drawn beside the tab's own lines. */
@@ -54,7 +55,7 @@ export function recordedSeries(run: RecordedRun, reach: Reach, metric: Metric): 
       mode: id,
       shards: run.shards,
       ghost: true,
-      name: run.product,
+      name: messages.recordedBy(run.product),
       points: run.points
         .filter((point) => point.mode === id && point[metric] !== null)
         .map((point) => ({
