@@ -17,6 +17,8 @@
 // npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs); with --beside http://127.0.0.1:9200
 // some of them over HTTP beside a node of Elasticsearch or OpenSearch, in Linux.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
+// npm run bench -- --outgrown: requests a second and memory of npm run serve and of a node of OpenSearch with the same logs, in Linux with Java (--documents
+// 100000,1000000, --shards 5, --clients 8, --seconds 8 for each question).
 // npm run bench -- --reopen: how long a store in a folder takes to be opened again (--documents 1000000, --shards 5, --runs 3 processes).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -38,6 +40,8 @@ const { values } = parseArgs({
     slices: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     reopen: { type: 'boolean', default: false },
+    outgrown: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '8' },
     forks: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     aggregations: { type: 'boolean', default: false },
@@ -126,6 +130,18 @@ if (values.scale) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureScale } = await import(new URL('../bench/scale/main.mjs', import.meta.url).href);
   process.exit((await measureScale({ documents, shards, runs })) ? 0 : 1);
+}
+if (values.outgrown) {
+  if (!((await ensureDependencies()) && (await ensureServer()))) process.exit(1);
+  const { measureOutgrown } = await import(new URL('../bench/outgrown/main.mjs', import.meta.url).href);
+  const done = await measureOutgrown({
+    sizes: (values.documents ?? '100000,1000000').split(',').map(Number),
+    shards,
+    clients: Number(values.clients) || 8,
+    seconds: Number(values.seconds),
+    print: (/** @type {string} */ line) => console.log(line),
+  });
+  process.exit(done ? 0 : 1);
 }
 if (values.reopen) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);

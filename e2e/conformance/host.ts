@@ -1,7 +1,9 @@
-/** One place the service runs in: in this process, over HTTP, or behind the service worker of a page. */
+/** One place the service runs in: in this process, over HTTP, or behind the service worker of a page; or a real node. */
 export interface ConformanceHost {
   readonly name: string;
   send(request: HostRequest): Promise<HostResponse>;
+  /** How it is emptied, where that is not as this service is. */
+  empty?(defaultShards: number): Promise<void>;
   close(): Promise<void>;
 }
 

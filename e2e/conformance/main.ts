@@ -6,6 +6,7 @@ import { filesPassed, formatReport, type SectionResult } from './report.ts';
 import { runCorpus } from './run-corpus.ts';
 import { readCorpus } from './suite.ts';
 
+export { runBesideNode } from './beside-node.ts';
 export { runSuites } from './suites/run-suites.ts';
 
 /** What a run of the corpus found on one host, as the fidelity page reads it. */

@@ -20,7 +20,7 @@ export async function runCorpus({ host, corpus, files, defaultShards }: CorpusRu
   const results: SectionResult[] = [];
   for (const file of files) {
     for (const section of file.sections) {
-      await wipe(host, defaultShards);
+      await (host.empty === undefined ? wipe(host, defaultShards) : host.empty(defaultShards));
       const outcome = await runSection(section, { host, api: (name) => corpus.api(file, name), version: VERSION });
       results.push({ file: file.path, scope: file.scope, title: section.title, outcome });
     }

@@ -24,8 +24,8 @@ export async function releaseHost(as: ReleaseName): Promise<ConformanceHost> {
   return { name: `Node HTTP as ${as}`, send: (request) => sendTo(url, request), close };
 }
 
-/** Sends one request by Node's own client. */
-function sendTo(address: string, { method, path, query, headers, body }: HostRequest): Promise<HostResponse> {
+/** Sends one request by Node's own client, and lets go of it when there is no answer for so long. */
+export function sendTo(address: string, { method, path, query, headers, body }: HostRequest, patienceMs?: number): Promise<HostResponse> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -45,6 +45,8 @@ function sendTo(address: string, { method, path, query, headers, body }: HostReq
         });
       },
     );
+    if (patienceMs !== undefined)
+      request.setTimeout(patienceMs, () => request.destroy(new Error(`no answer within ${patienceMs / 1_000} seconds`)));
     request.on('error', reject);
     request.end(body);
   });
