@@ -119,6 +119,7 @@ test(
     await expect(cells('Offset, page 10').nth(2)).toHaveText('24');
     await expect(cells('search_after, page 10').nth(1)).toHaveText('6');
     const points = depth.getByRole('slider', { name: 'Points of the chart' });
+    await points.press('ArrowRight');
     await points.press('ArrowLeft');
     await expect(depth.getByText('PIT + search_after on Elasticsearch', { exact: false })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
