@@ -19,7 +19,8 @@
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 // npm run bench -- --outgrown: requests a second and memory of npm run serve and of a node of OpenSearch with the same logs, in Linux with Java (--documents
 // 100000,1000000, --shards 5, --clients 8, --seconds 8 for each question).
-// npm run bench -- --reopen: how long a store in a folder takes to be opened again (--documents 1000000, --shards 5, --runs 3 processes).
+// npm run bench -- --reopen: how long a store in a folder takes to be opened again (--documents 1000000, --shards 5, --runs 3 processes);
+// with --tab the page's own, in Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
@@ -142,6 +143,14 @@ if (values.outgrown) {
     print: (/** @type {string} */ line) => console.log(line),
   });
   process.exit(done ? 0 : 1);
+}
+if (values.reopen && values.tab) {
+  if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
+  const { measureReopenInTab } = await import(new URL('../bench/reopen/tab.mjs', import.meta.url).href);
+  const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
+  const isWhole = await measureReopenInTab({ address: app.address, launch: await chromiumLaunch(), documents, shards, runs });
+  await app.close();
+  process.exit(isWhole ? 0 : 1);
 }
 if (values.reopen) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);

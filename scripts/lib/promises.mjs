@@ -32,10 +32,21 @@ export const PROMISED = [
   },
   {
     promise:
-      'What is made is there after a reload, and when the browser was closed: same versions, same counters. A disk that is full or silent is told of.',
+      'What is made is there after a reload, and when the browser was closed: same versions, same counters. A disk that is full or silent is told of, and a browser that clears what it kept.',
     how: 'Stories in the page, and tests of the engine.',
-    unit: ['src/engine/store/store.test.ts', 'src/worker/kept/open-kept.test.ts', 'src/worker/kept/opfs-storage.test.ts'],
+    unit: [
+      'src/engine/store/store.test.ts',
+      'src/worker/kept/open-kept.test.ts',
+      'src/worker/kept/opfs-storage.test.ts',
+      'src/app/boot/cleared.test.ts',
+    ],
     stories: ['storage', 'kept', 'not-kept'],
+  },
+  {
+    promise:
+      'A folder is had by one process at a time, free again where it could not be opened, and nothing in it is overwritten that is no store.',
+    how: 'Many that begin at once, locks that were left, foreign files and folders by the names of a store, starts that are cut short.',
+    unit: ['src/storage/folder-storage.test.ts', 'src/engine/store/first-start.test.ts', 'src/library/failed-open.test.ts'],
   },
   {
     promise: 'All tabs see one truth, and another one goes on when the one with the engine ends or hangs.',
@@ -51,7 +62,7 @@ export const PROMISED = [
   },
   {
     promise: 'After one visit the page opens without a network, and whatever becomes of the service worker the page is of use.',
-    how: 'The host is taken away; the service worker is refused, missing, replaced, stopped, removed.',
+    how: 'The host is taken away; the service worker is blocked, refused, missing, of a wrong type, replaced, waiting, stopped, removed.',
     unit: ['scripts/offline-worker.test.ts', 'src/app/boot/keep-build.test.ts', 'src/app/boot/transport.test.ts'],
     stories: ['service-worker-matrix', 'service-worker-refused', 'service-worker-stopped', 'sandboxed', 'quick-reload'],
   },
