@@ -10,6 +10,7 @@ import { askWorker, keepWorker } from '../tab/in-page.mjs';
 
 const BATCH = 5000;
 const LOOK_EVERY_MS = 500;
+const PATIENCE_MS = 60_000;
 const PROPERTIES = {
   text: { type: 'text' },
   tag: { type: 'keyword' },
@@ -45,7 +46,10 @@ export async function measureReopenInTab({ address, launch, documents, shards, r
   try {
     await visit(async (page) => {
       await fill(page, documents, shards);
-      told(`${whole(documents)} documents on ${shards} shards, ${whole((await untilCheckpoint(page)) / 2 ** 20)} MiB of files`);
+      const { logs, all } = await untilCheckpoint(page);
+      told(
+        `${whole(documents)} documents on ${shards} shards, ${whole(all / 2 ** 20)} MiB of files, ${whole(logs / 2 ** 20)} of them logs`,
+      );
     });
     for (let run = 0; run < runs; run++) {
       await visit(async (page) => {
@@ -77,11 +81,11 @@ async function fill(page, documents, shards) {
   await ask(['POST', '/bench/_refresh', '']);
 }
 
-/** Resolves once all is in segments, with the bytes of all files. @param {Page} page */
+/** Resolves once all is in segments, or has had its time for that, with the bytes of all files. @param {Page} page */
 async function untilCheckpoint(page) {
-  for (;;) {
-    const { logs, all } = await page.evaluate(sizes);
-    if (logs < REST_BYTES) return all;
+  for (const until = performance.now() + PATIENCE_MS; ;) {
+    const found = await page.evaluate(sizes);
+    if (found.logs < REST_BYTES || performance.now() > until) return found;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
