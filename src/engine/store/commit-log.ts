@@ -13,9 +13,11 @@ const MOST_KEPT = 4 * 1024 * 1024;
 export type LogReach = Map<string, number>;
 
 /** One log that is still needed. */
-interface LiveLog {
+export interface LiveLog {
   readonly number: number;
   readonly reach: LogReach;
+  /** What it takes to read its frames again. */
+  readonly bytes: number;
 }
 
 /** Records on their way, as one frame. */
@@ -69,7 +71,7 @@ export class CommitLog {
   #previousLength: number;
   #length = LOG_HEAD_BYTES;
   #frames = 0;
-  readonly #logs: LiveLog[];
+  readonly #logs: { -readonly [Member in keyof LiveLog]: LiveLog[Member] }[];
   #frame = new Frame();
   /** Taken out to be written, in order. */
   readonly #leaving: (Frame | Rotation)[] = [];
@@ -90,7 +92,7 @@ export class CommitLog {
   private constructor(storage: Storage, earlier: readonly LiveLog[], number: number, previousLength: number) {
     this.#storage = storage;
     this.#previousLength = previousLength;
-    this.#logs = [...earlier, { number, reach: new Map() }];
+    this.#logs = [...earlier, { number, reach: new Map(), bytes: 0 }];
     this.#number = number;
   }
 
@@ -138,6 +140,11 @@ export class CommitLog {
   /** Bytes written so far, to all logs. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Bytes that would be read again, of logs of earlier processes as well. */
+  get liveBytes(): number {
+    return this.#logs.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Something is recorded that is not durable yet. */
@@ -257,7 +264,7 @@ export class CommitLog {
     this.#previousLength = this.#length;
     this.#length = LOG_HEAD_BYTES;
     this.#frames = 0;
-    this.#logs.push({ number: next, reach: new Map() });
+    this.#logs.push({ number: next, reach: new Map(), bytes: 0 });
     return next;
   }
 
@@ -311,8 +318,9 @@ export class CommitLog {
     this.#length += bytes.length;
     this.#bytes += bytes.length;
     this.#frames++;
-    const log = this.#logs.at(-1);
-    for (const [shard, seqNo] of frame.reach) log?.reach.set(shard, Math.max(seqNo, log.reach.get(shard) ?? -1));
+    const log = certain(this.#logs.at(-1));
+    log.bytes += bytes.length;
+    for (const [shard, seqNo] of frame.reach) log.reach.set(shard, Math.max(seqNo, log.reach.get(shard) ?? -1));
     await mark.write(logMark({ number: this.#number, length: this.#length }), 0);
   }
 

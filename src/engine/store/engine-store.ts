@@ -11,6 +11,9 @@ import type { StoredIndex } from './stored-index.ts';
 const MUCH_LOG = 32 * 1024 * 1024;
 const SOME_LOG = 64 * 1024;
 
+/** What of a log a checkpoint had to leave, as it was not refreshed, is cut by another one so many milliseconds later at the earliest. */
+const LEFT_MS = 10_000;
+
 /** Nobody wrote for that long where nothing was written between two looks. */
 const LOOK_EVERY_MS = 900;
 
@@ -59,6 +62,7 @@ export class EngineStore implements Store {
   readonly #damaged: DamagedIndices;
   readonly #elapsed: () => number;
   #bytesAtCheckpoint = 0;
+  #madeAt = -Infinity;
   #bytesAtLook = 0;
   #lookedAt = -Infinity;
   #making: Promise<void> | undefined;
@@ -148,7 +152,8 @@ export class EngineStore implements Store {
     const isQuiet = bytes === this.#bytesAtLook;
     this.#bytesAtLook = bytes;
     if (this.#making !== undefined || now < this.#restsUntil) return;
-    const isDue = this.#checkpoints.hasDoomed || (grown > SOME_LOG && this.#checkpoints.hasNewSegments);
+    const isLong = grown > SOME_LOG || (this.#log.liveBytes > SOME_LOG && now - this.#madeAt >= LEFT_MS);
+    const isDue = this.#checkpoints.hasDoomed || (isLong && this.#checkpoints.hasNewSegments);
     if (grown > MUCH_LOG || (isQuiet && isDue)) void this.checkpoint().catch(() => (this.#restsUntil = this.#elapsed() + REST_MS));
   }
 
@@ -186,6 +191,7 @@ export class EngineStore implements Store {
     const { bytes } = this.#log;
     await this.#checkpoints.make();
     this.#bytesAtCheckpoint = bytes;
+    this.#madeAt = this.#elapsed();
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { FlatSegment } from '../index/segment/segment-reader.ts';
 import type { ShardCapture } from '../shard/shard-capture.ts';
 import { ByteReader } from './bytes.ts';
 import type { AsideIndex, SegmentPlace } from './checkpoint.ts';
-import type { LogReach } from './commit-log.ts';
+import type { LiveLog, LogReach } from './commit-log.ts';
 import { shardKey } from './journal.ts';
 import { type LogContent, LOG_HEAD_BYTES, logName, logNumber, MARK_NAME, readLog, readMark } from './log-file.ts';
 import { readRecord } from './log-record.ts';
@@ -20,16 +20,11 @@ export interface Damage {
   readonly index?: string;
 }
 
-/** A log that was read, and what of it is still needed. */
-export interface ReadLog {
-  readonly number: number;
-  readonly reach: LogReach;
-}
-
 /** What came out of the files. */
 export interface Recovered {
   readonly places: ReadonlyMap<FlatSegment, SegmentPlace>;
-  readonly logs: readonly ReadLog[];
+  /** Those that were read. */
+  readonly logs: readonly LiveLog[];
   /** Where the last log ends. */
   readonly lastLength: number;
   readonly damage: readonly Damage[];
@@ -138,7 +133,7 @@ export class Recovery {
     const there = names.flatMap((name) => logNumber(name) ?? []).filter((number) => number >= manifest.firstLog);
     const last = there.reduce((most, number) => Math.max(most, number), manifest.log);
     const mark = readMark(await this.#bytesOf(names, MARK_NAME));
-    const logs: ReadLog[] = [];
+    const logs: LiveLog[] = [];
     let before: LogContent | undefined;
     for (let number = manifest.firstLog; number <= last; number++) {
       const content = readLog(await this.#bytesOf(names, logName(number)), number);
@@ -148,7 +143,7 @@ export class Recovery {
       if (content !== undefined) this.#expect(number - 1, before, content.previousLength, number > manifest.firstLog);
       else this.#damage.push({ file: logName(number), reason: 'its head is missing or damaged' });
       if (content !== undefined && mark?.number === number) this.#expect(number, content, mark.length, true);
-      logs.push({ number, reach: await this.#take(content, number < manifest.log) });
+      logs.push({ number, reach: await this.#take(content, number < manifest.log), bytes: content?.length ?? 0 });
       before = content;
     }
     return { logs, lastLength: before?.length ?? LOG_HEAD_BYTES };

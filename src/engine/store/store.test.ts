@@ -159,22 +159,68 @@ it('says that its place for files gives no answer, goes on reading, and takes ch
   expect((await again('GET /a/_doc/3')).text).toContain('"_source":{"n":3}');
 });
 
+async function bytesOfLog(storage: MemoryStorage): Promise<number> {
+  const logs = (await storage.names()).filter((name) => name.startsWith('log-'));
+  const files = await Promise.all(logs.map((name) => storage.open(name)));
+  return (await Promise.all(files.map((file) => file.size()))).reduce((sum, size) => sum + size, 0);
+}
+
+describe('a log that is long', () => {
+  const text = 'x'.repeat(100_000);
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  async function open(storage: MemoryStorage) {
+    let elapsed = 0;
+    const clock = { now: () => 0, elapsed: () => elapsed };
+    const { store, ...host } = await openStoredHost(storage, { ...repeatable(), clock }, { still: true });
+    const pass = async (seconds: number): Promise<void> => {
+      for (let second = 0; second < seconds; second++) {
+        elapsed += 1000;
+        store.tend();
+        for (let turns = 0; turns < 20; turns++) await turn();
+      }
+    };
+    return { ask: asking({ store, ...host }), store, pass };
+  }
+
+  it('is cut though an earlier process wrote it, once nobody writes', async () => {
+    const storage = new MemoryStorage();
+    const before = await open(storage);
+    expect((await before.ask('PUT /a/_doc/1', { text })).status).toBe(201);
+    await before.store.close();
+    const after = await open(storage);
+    expect(await bytesOfLog(storage)).toBeGreaterThan(100_000);
+    await after.pass(3);
+    expect(await bytesOfLog(storage)).toBeLessThan(1000);
+    expect(JSON.parse((await after.ask('GET /a/_count')).text)).toMatchObject({ count: 1 });
+  });
+
+  it('is cut behind a refresh, though a checkpoint came before it, and not again and again', async () => {
+    const storage = new MemoryStorage();
+    const { ask, store, pass } = await open(storage);
+    await ask('PUT /a', { settings: { refresh_interval: '-1' } });
+    await ask('PUT /a/_doc/1', { text });
+    await store.checkpoint();
+    expect(await bytesOfLog(storage)).toBeGreaterThan(100_000);
+    await ask('POST /a/_refresh');
+    await pass(3);
+    expect(await bytesOfLog(storage)).toBeGreaterThan(100_000);
+    await pass(10);
+    expect(await bytesOfLog(storage)).toBeLessThan(1000);
+  });
+});
+
 it('makes another checkpoint for those who ask while one is under way, of what was written meanwhile', async () => {
   const storage = new MemoryStorage();
   const { host, ask } = await opened(storage);
-  const bytesOfLog = async (): Promise<number> => {
-    const logs = (await storage.names()).filter((name) => name.startsWith('log-'));
-    const files = await Promise.all(logs.map((name) => storage.open(name)));
-    return (await Promise.all(files.map((file) => file.size()))).reduce((sum, size) => sum + size, 0);
-  };
   await ask('PUT /a/_doc/1?refresh=true', { n: 1 });
   await host.store.checkpoint();
-  const bare = await bytesOfLog();
+  const bare = await bytesOfLog(storage);
   await ask('PUT /a/_doc/2?refresh=true', { n: 2 });
   const underWay = host.store.checkpoint();
   await ask('PUT /a/_doc/3?refresh=true', { n: 3 });
   await Promise.all([underWay, host.store.checkpoint(), host.store.checkpoint()]);
-  expect(await bytesOfLog()).toBe(bare);
+  expect(await bytesOfLog(storage)).toBe(bare);
 });
 
 describe('an engine that is opened again', () => {
