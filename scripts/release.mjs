@@ -4,7 +4,6 @@ import { requireNode } from './lib/node-version.mjs';
 import { ensureLibrary } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { makeApiDocs } from './lib/package/api-docs.mjs';
-import { checkPackage } from './lib/package/check-package.mjs';
 import { tryEnds } from './lib/package/ends.mjs';
 import { runSamples } from './lib/package/samples.mjs';
 import { SAMPLES_SKIPPED } from './lib/package/skipped.mjs';
@@ -18,6 +17,8 @@ if (process.argv.slice(2).join(' ') !== '--dry') {
   process.exit(2);
 }
 if (!(await ensureDependencies()) || !(await ensureLibrary())) process.exit(1);
+// It imports packages, which are installed by now.
+const { checkPackage } = await import('./lib/package/check-package.mjs');
 const { complaints, tarball } = await checkPackage(ROOT, fromRoot('.cache/release'));
 const samples = await runSamples(tarball);
 const ends = await tryEnds(tarball);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEmbedDoor } from './embeds.mjs';
 import { fromRoot } from './paths.mjs';
 import { binOf, run } from './run.mjs';
 
@@ -30,6 +29,8 @@ const SOURCE_SPECIFIER = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)(['"])(\.{1,2}
 export async function buildLibrary() {
   const built = await run(process.execPath, [binOf('vite'), 'build', '--config', 'scripts/vite.lib.config.mjs', '--logLevel', 'error']);
   if (built !== 0) return false;
+  // Whoever has nothing installed yet begins here as well.
+  const { buildEmbedDoor } = await import('./embeds.mjs');
   await buildEmbedDoor(fromRoot('dist/lib'));
   const declared = await run(process.execPath, [binOf('typescript', 'tsc'), '-p', 'src/library/tsconfig.declarations.json']);
   if (declared !== 0) return false;
