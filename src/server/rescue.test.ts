@@ -37,3 +37,18 @@ it('writes what can be read of a damaged index into a folder, and says how much 
     await rm(folder, { recursive: true });
   }
 });
+
+it('says what cannot be written, and why, and rejects over none of it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fathom-rescue-'));
+  try {
+    const taken = path.join(folder, 'taken');
+    await writeFile(taken, 'a file');
+    const damage = [{ file: 'segment-1', reason: 'gone', index: 'mine' }];
+    const said = await rescue({ damage, readDamaged: () => Promise.resolve(undefined) }, taken);
+    expect(said).toEqual([
+      expect.stringMatching(/^not rescued: \[mine\] cannot be written to .*mine\.ndjson: E\w+.*\. --rescue takes a folder/),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
