@@ -34,7 +34,8 @@ const SOUND: Record<string, string> = {
   'src/components/title.ts': `export const title = 'Fathom';\n`,
   'src/features/lanes/lanes.ts': `import { merged } from '../../client/client.ts';\n\nexport const lanes = merged({ merged: 50 });\n`,
   'src/features/chart/chart.ts': `import { title } from '../../components/title.ts';\nimport { shapes } from '../../drawing/shapes.ts';\nimport { asked } from '../../requests/asked.ts';\n\nexport const chart = title + asked + shapes;\n`,
-  'src/app/main.ts': `import { chart } from '../features/chart/chart.ts';\nimport { lanes } from '../features/lanes/lanes.ts';\nimport { engineUrl } from '../worker/remote-engine.ts';\n\ndocument.title = \`\${chart} \${lanes} \${engineUrl.href}\`;\n`,
+  'src/embed/save.ts': `export const saved = 1;\n`,
+  'src/app/main.ts': `import { saved } from '../embed/save.ts';\nimport { chart } from '../features/chart/chart.ts';\nimport { lanes } from '../features/lanes/lanes.ts';\nimport { engineUrl } from '../worker/remote-engine.ts';\n\ndocument.title = \`\${chart} \${lanes} \${saved} \${engineUrl.href}\`;\n`,
   'src/server/main.ts': `import { tiny } from '../datasets/tiny.ts';\nimport { passes } from '../gateway/passes.ts';\nimport { handled } from '../rest/handle.ts';\nimport { folder } from '../storage/folder.ts';\n\nprocess.stdout.write(\`\${tiny.merged} \${handled.merged} \${passes} \${folder}\`);\n`,
 };
 
@@ -54,7 +55,9 @@ function plant(planted: Record<string, string> = {}): string {
   return tree;
 }
 
-const rooms = 'engine datasets imports requests drawing rest host worker client components features app gateway storage server'.split(' ');
+const rooms = 'engine datasets imports requests drawing rest host worker client components features embed app gateway storage server'.split(
+  ' ',
+);
 const groups = ['ground', 'bytes', 'fields', 'loops'].map((group) => `src/engine/tsconfig.${group}.json`);
 const projects = ['tsconfig.json', 'src/worker/tsconfig.page.json', ...groups, ...rooms.map((room) => `src/${room}/tsconfig.json`)];
 const solution = [...rooms.map((room) => ({ path: `src/${room}` })), { path: 'src/worker/tsconfig.page.json' }];

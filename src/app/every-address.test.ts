@@ -239,6 +239,7 @@ describe('addresses of requests', () => {
       // A service that is recorded, by the address on the command line.
       'src/library/command/record-flags.ts',
       'src/library/command/record.ts',
+      'src/library/embed.ts',
       'src/library/patient-fetch.ts',
       'src/library/walkers.ts',
     ]);
