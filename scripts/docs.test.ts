@@ -40,13 +40,6 @@ describe('the documentation', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no sentence over 40 words in the comments of the sources', () => {
-    const found = below('src', /\.tsx?$/).flatMap((file) =>
-      longInComments(readFileSync(fromRoot(file), 'utf8')).map(({ line, sentence }) => `${file}:${line} ${sentence}`),
-    );
-    expect(found).toEqual([]);
-  });
-
   it.each(pages)('%s names modules that are there', (page) => {
     const named = [...readFileSync(fromRoot(page), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|css))`/g)].map(
       ([, name = '']) => name,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { savedBy } from '../support/downloads.ts';
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { openPlayground } from '../support/playground.ts';
@@ -65,3 +67,26 @@ test(
     await expectAccessibleInBothSchemes(page, '#main');
   },
 );
+
+test('the figure of slow shards saves as it is drawn, in light inks, with what it was reckoned from inside @long', async ({
+  page,
+  browserName,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('./#/scale?shards=40&slow=50');
+  const group = page.getByRole('group', { name: 'Save the figure' });
+  const saved = async (kind: string): Promise<string> => {
+    const save = group.getByRole('button', { name: `Save the figure as ${kind}` });
+    return readFileSync(await savedBy(page, browserName, `fathom-slow-shards-one-in-50.${kind.toLowerCase()}`, () => save.click()), 'utf8');
+  };
+  const svg = await saved('SVG');
+  expect(svg).toContain('"one_in":50,"shards_of_cluster":40');
+  expect(svg).toContain('fill="#ffffff"');
+  // The words are dark, though the page's are light.
+  expect(svg).toMatch(/<text[^>]*fill="rgb\((\d|[1-9]\d|1[01]\d), /);
+  expect(svg).not.toContain('var(--');
+  expect(await saved('PNG')).toContain('"one_in":50');
+  const [header, ...rows] = (await saved('CSV')).trimEnd().split('\n');
+  expect(header).toBe('shards,part_slow,made_by,version,one_in,shards_of_cluster');
+  expect(rows.find((row) => row.startsWith('40,'))).toMatch(/^40,0\.554\d*,Fathom,\d+\.\d+\.\d+,50,40$/);
+});

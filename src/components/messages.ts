@@ -12,4 +12,5 @@ export const messages = {
   hide: 'Hide',
   more: 'More about it',
   addressOf: (title: string) => `Address of ${title}`,
+  saveAs: (what: string, kind: string) => `${what} as ${kind}`,
 } as const;

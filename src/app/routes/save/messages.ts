@@ -2,7 +2,6 @@
 export const messages = {
   lanes: 'Save the lanes',
   chart: 'Save the chart',
-  as: (what: string, kind: string) => `${what} as ${kind}`,
   noLanes: 'Nothing was asked yet, so there is nothing to save.',
   noChart: 'Run the sweep in Cost by depth first: the chart has no points yet.',
   saved: (name: string) => `Saved: ${name}`,

@@ -3,13 +3,14 @@
  * - group `Your cluster` with a field for each of `messages.fields`; what is no value has an alert below it
  * - tables `Page …, one request` and `All … pages up to there` with a row for each way of paging
  * - button `Measure in this tab`, then table `How long it may take`
- * - img `Part of searches that are slow: …`
+ * - img `Part of searches that are slow: …`, and group `Save the figure`
  */
 import { useDeferredValue, useState } from 'react';
 import type { Ask } from '../../../client/ask.ts';
 import { readInputs, writeInputs, type Values } from '../model/inputs.ts';
 import { messages } from '../messages.ts';
 import { CountTables } from './count-tables.tsx';
+import type { OnSaveFigure } from './save-figure.tsx';
 import { ScaleForm } from './scale-form.tsx';
 import { SlowFigure } from './slow-figure.tsx';
 import { Times } from './times.tsx';
@@ -20,10 +21,11 @@ interface ScalePageProps {
   /** As they stand in the address: all there is to know of the panel. */
   readonly parameters: string;
   readonly onParameters: (parameters: string) => void;
+  readonly onSaveFigure: OnSaveFigure;
 }
 
 /** Asks for a cluster, and says what paging costs on it. */
-export function ScalePage({ ask, parameters, onParameters }: ScalePageProps) {
+export function ScalePage({ ask, parameters, onParameters, onSaveFigure }: ScalePageProps) {
   const inputs = readInputs(parameters);
   const values = useLastGood(inputs.values);
   return (
@@ -34,7 +36,7 @@ export function ScalePage({ ask, parameters, onParameters }: ScalePageProps) {
       {inputs.values === undefined && (
         <output className={styles.stale}>{values === undefined ? messages.nothingYet : messages.stale}</output>
       )}
-      {values !== undefined && <Results ask={ask} values={values} isStale={inputs.values === undefined} />}
+      {values !== undefined && <Results ask={ask} values={values} isStale={inputs.values === undefined} onSaveFigure={onSaveFigure} />}
     </div>
   );
 }
@@ -46,13 +48,18 @@ function useLastGood(values: Values | undefined): Values | undefined {
   return values ?? last;
 }
 
-function Results({ ask, values, isStale }: { readonly ask: Ask; readonly values: Values; readonly isStale: boolean }) {
+function Results({
+  ask,
+  values,
+  isStale,
+  onSaveFigure,
+}: Pick<ScalePageProps, 'ask' | 'onSaveFigure'> & { readonly values: Values; readonly isStale: boolean }) {
   const shown = useDeferredValue(values);
   return (
     <div className={styles.results} data-stale={isStale}>
       <CountTables values={shown} />
       <Times ask={ask} values={shown} />
-      <SlowFigure shards={shown.shards} oneIn={shown.slow} />
+      <SlowFigure shards={shown.shards} oneIn={shown.slow} onSave={onSaveFigure} />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+/** Saves a figure of the panel. Names to find things by (stories do): group `Save the figure`, in it buttons SVG, PNG and CSV. */
+import { useState } from 'react';
+import looks from '../../../components/looks.module.css';
+import { type SavedKind, SaveKinds } from '../../../components/browser/save-kinds.tsx';
+import { messages } from '../messages.ts';
+import styles from './scale.module.css';
+
+/** A figure as it is drawn, and the numbers of it. */
+export interface FigureToSave {
+  readonly svg: SVGSVGElement;
+  /** What its file is called, beside the program's name. */
+  readonly name: string;
+  /** What it was reckoned from. */
+  readonly made: Readonly<Record<string, string | number>>;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly number[])[];
+}
+
+/** Makes a file of a figure, and says what came of it. */
+export type OnSaveFigure = (kind: SavedKind, figure: FigureToSave) => Promise<string>;
+
+/** A row of buttons, and what came of the last one. */
+export function SaveFigure({ figure, onSave }: { readonly figure: () => FigureToSave | null; readonly onSave: OnSaveFigure }) {
+  const [said, setSaid] = useState('');
+  const save = async (kind: SavedKind) => {
+    const drawn = figure();
+    if (drawn === null) return;
+    setSaid(await onSave(kind, drawn).catch(() => messages.notSaved));
+  };
+  return (
+    <div className={styles.saving}>
+      <SaveKinds what={messages.saveFigure} onSave={(kind) => void save(kind)} />
+      <output className={looks.muted}>{said}</output>
+    </div>
+  );
+}
