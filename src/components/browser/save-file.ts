@@ -1,9 +1,5 @@
 /** Hands a text, or bytes, to the browser as a download. */
-export function saveFile(
-  name: string,
-  content: string | Blob,
-  type: 'text/plain' | 'text/csv' | 'text/html' | 'application/octet-stream' | (string & {}),
-): void {
+export function saveFile(name: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
