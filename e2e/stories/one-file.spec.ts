@@ -58,7 +58,11 @@ test('a lesson of the reader’s own is in its file, and says so where it cannot
   const saved = await savedBy(page, browserName, '.html', () => save.click());
   const { stick, address } = await copied(saved);
   await page.goto(address);
-  await expect(page.getByRole('link', { name: 'Begin: On a stick', exact: true })).toBeVisible();
+  // It begins at the lesson, with nothing odd about its address.
+  await expect(page.getByRole('heading', { name: 'Guess first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'On a stick' })).toBeVisible();
+  await expect(page.getByText('Not all of this address could be taken')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
   // A file makes no other: browsers let it read none.
   await page
     .getByRole('button', { name: /^Save as one HTML file: / })

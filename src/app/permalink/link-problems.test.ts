@@ -48,6 +48,7 @@ describe('an address of which not everything can be', () => {
     '#/data?data=logs&shards=20&docs=1',
     '#/collections?of=indices&page=1000&per=100&sort=a&order=desc&by=a&is=b&record=1&index=x',
     '#/console?add=GET%20/',
+    '#/lessons?begin=1&view=1.x',
     '#/api?find=scroll&op=GET%20/',
     '#/nowhere?x=1',
   ])('says nothing of what was taken as it stands: %s', (address) => {

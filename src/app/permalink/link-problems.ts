@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   api: { find: any, op: any },
   fidelity: {},
   cluster: {},
-  lessons: { handout: any, class: any, edit: any, view: any },
+  lessons: { handout: any, class: any, edit: any, begin: any, view: any },
   collections: {
     of: (text) => (resourceIds.some((id) => id === text) ? undefined : messages.choice(resourceIds, messages.became('documents'))),
     index: any,
