@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, createServer } from 'vite';
 import { importAtOnce } from './import-at-once.mjs';
 import { fromRoot } from './paths.mjs';
+import { isStale } from './stale.mjs';
 
 /** What a page loads before anybody clicks weighs at most this, gzipped. */
 const FIRST_PICTURE_BYTES = 40_000;
@@ -85,12 +87,34 @@ async function bundle({ entry, file, format }, outDir, { recordings, lessons, ve
   });
 }
 
+/** @typedef {{ recordings: unknown, lessons: unknown, style: string }} Made */
+
+/** What was made last: the page's embeds and the library's door are built from the same. */
+const MADE = '.cache/embeds/made.json';
+
 /**
- * What our own modules make when embeds are built: recorded counts and the style sheet that keeps their room.
+ * What our own modules make when embeds are built: recorded counts and the style sheet that keeps their room. Made anew when the sources are newer.
  * @param {string} version
- * @returns {Promise<{ recordings: unknown, lessons: unknown, style: string }>}
+ * @returns {Promise<Made>}
  */
 async function made(version) {
+  if (!isStale(MADE, ['src', 'package.json', 'package-lock.json', 'scripts/lib/embeds.mjs']))
+    return JSON.parse(readFileSync(fromRoot(MADE), 'utf8'));
+  const values = await makeAnew(version);
+  const text = JSON.stringify(values);
+  mkdirSync(dirname(fromRoot(MADE)), { recursive: true });
+  // In one go: both may be built at once.
+  const part = fromRoot(`${MADE}.${process.pid}`);
+  writeFileSync(part, text);
+  renameSync(part, fromRoot(MADE));
+  return JSON.parse(text);
+}
+
+/**
+ * @param {string} version
+ * @returns {Promise<Made>}
+ */
+async function makeAnew(version) {
   const server = await createServer({
     configFile: false,
     root: fromRoot(),

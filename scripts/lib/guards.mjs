@@ -1,8 +1,9 @@
 import { fromRoot } from './paths.mjs';
 import { binOf, capture } from './run.mjs';
 
-/** What is checked without running the product; the last two build it. Each is one program that ends with 0 when all is well. */
+/** What is checked without running the product; two of them build it. Each is one program that ends with 0 when all is well. The longest comes first. */
 const GUARDS = [
+  { name: 'package', args: () => [fromRoot('scripts/package.mjs')] },
   { name: 'types', args: () => [binOf('typescript', 'tsc'), '-b'] },
   {
     name: 'lint',
@@ -23,7 +24,6 @@ const GUARDS = [
   // What only tests call is dead; an export may be for them alone where its own file uses it too.
   { name: 'dead code behind tests', args: () => [binOf('knip'), '--production', '-c', 'knip.production.json', '--no-progress'] },
   { name: 'budget', args: () => [fromRoot('scripts/budget.mjs')] },
-  { name: 'package', args: () => [fromRoot('scripts/package.mjs')] },
 ];
 
 /**

@@ -32,6 +32,7 @@ export async function buildLibrary() {
   // Whoever has nothing installed yet begins here as well.
   const { buildEmbedDoor } = await import('./embeds.mjs');
   await buildEmbedDoor(fromRoot('dist/lib'));
+  // Last: it says that all the others are there.
   const declared = await run(process.execPath, [binOf('typescript', 'tsc'), '-p', 'src/library/tsconfig.declarations.json']);
   if (declared !== 0) return false;
   const folder = fromRoot('dist/lib/types');
