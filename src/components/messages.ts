@@ -12,5 +12,7 @@ export const messages = {
   hide: 'Hide',
   more: 'More about it',
   addressOf: (title: string) => `Address of ${title}`,
+  saved: (name: string) => `Saved: ${name}`,
+  notSaved: 'This browser could not make the file.',
   saveAs: (what: string, kind: string) => `${what} as ${kind}`,
 } as const;

@@ -70,6 +70,22 @@ describe('_update', () => {
     );
   });
 
+  it('goes by a condition in its line of a bulk', async () => {
+    const bulk = (...lines: readonly object[]): Promise<TestAnswer> =>
+      service.call('POST', '/i/_bulk', `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`, {
+        'content-type': 'application/x-ndjson',
+      });
+    const answer = await bulk({ update: { _id: '1' } }, { if_seq_no: 77, if_primary_term: 1, doc: { n: 9 } });
+    expect(answer.at('items.0.update.status')).toBe(409);
+    const held = await bulk(
+      { update: { _id: '1', if_seq_no: 77, if_primary_term: 1 } },
+      { if_seq_no: 0, if_primary_term: 1, doc: { n: 9 } },
+    );
+    expect(held.at('items.0.update.status')).toBe(200);
+    const both = await bulk({ update: { _id: '1', retry_on_conflict: 2 } }, { if_seq_no: 1, if_primary_term: 1, doc: { n: 9 } });
+    expect(both.at('error.reason')).toBe('Validation Failed: 1: compare and write operations can not be retried;');
+  });
+
   it('is not tried again under a condition', async () => {
     const target = '/i/_update/1?retry_on_conflict=2&if_seq_no=0&if_primary_term=1';
     const reason = 'Validation Failed: 1: compare and write operations can not be retried;';

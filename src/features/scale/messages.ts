@@ -110,7 +110,6 @@ export const messages = {
   slowAlt: (points: readonly (readonly [shards: number, part: number])[]) =>
     `Part of searches that are slow: ${points.map(([shards, value]) => `${part(value)} on ${counted(shards, 'shard')}`).join(', ')}.`,
   saveFigure: 'Save the figure',
-  notSaved: 'This browser could not make the file.',
   slowAcross: 'shards a search asks',
   slowUp: 'searches that are slow',
   mark: (shards: number, value: number) => `${count(shards)}: ${part(value)}`,

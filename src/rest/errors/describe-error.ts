@@ -41,7 +41,7 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     type: 'index_not_found_exception',
     reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
     own: {
-      // An index there may be, and that is no alias, is not what is missing.
+      // Where the peers add why, they name no resource.
       ...(error.because === undefined && {
         'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
         'resource.id': error.index,

@@ -50,14 +50,15 @@ export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator
 }
 
 function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): BulkItem {
-  const { target, filter, requireAlias } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
+  const { target, filter, requireAlias, retries } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
   const { action } = target;
   if (action === 'delete') return checkId(itemOf(target, requireAlias));
   const source = lines.next();
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
   if (action === 'update') {
     const body = parseUpdateLine(line.part(source));
-    checkCondition(body.update, target);
+    Object.assign(target, body.condition);
+    checkCondition(body.update, target, retries);
     const shown = filter ?? body.source ?? defaults.source;
     target.update = body.update;
     const item = itemOf(target, requireAlias);
@@ -146,6 +147,7 @@ interface Target {
   readonly target: { -readonly [Member in keyof WriteOperation]: WriteOperation[Member] };
   readonly filter: SourceFilter | undefined;
   readonly requireAlias?: boolean | undefined;
+  readonly retries?: number | undefined;
 }
 
 interface Metadata {
@@ -158,6 +160,7 @@ interface Metadata {
   ifSeqNo?: number;
   ifPrimaryTerm?: number;
   requireAlias?: boolean;
+  retries?: number;
   source?: SourceFilter;
 }
 
@@ -174,7 +177,7 @@ const METADATA_READERS: MemberReaders<Metadata> = {
   require_alias: (value, name) => ({ requireAlias: readBoolean(value, name) }),
   _source: (value) => ({ source: parseSourceFilter(value) }),
   // Operations of one request run one after the other here, so there is never a conflict to retry.
-  retry_on_conflict: (value, name) => (readInt(value, name), {}),
+  retry_on_conflict: (value, name) => ({ retries: readInt(value, name) }),
 };
 
 function readMetadata(metadata: JsonObject, action: WriteOperation['action'], line: number, defaults: BulkDefaults): Target {
@@ -189,5 +192,5 @@ function readMetadata(metadata: JsonObject, action: WriteOperation['action'], li
   const target: Target['target'] = { index, action: asked, id };
   if (routing !== undefined) target.routing = routing;
   Object.assign(target, unwrap(writeVersioning({ action: asked, id, version, versionType, ifSeqNo, ifPrimaryTerm })));
-  return { target, filter: said.source, requireAlias: said.requireAlias };
+  return { target, filter: said.source, requireAlias: said.requireAlias, retries: said.retries };
 }

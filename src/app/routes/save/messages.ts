@@ -4,6 +4,4 @@ export const messages = {
   chart: 'Save the chart',
   noLanes: 'Nothing was asked yet, so there is nothing to save.',
   noChart: 'Run the sweep in Cost by depth first: the chart has no points yet.',
-  saved: (name: string) => `Saved: ${name}`,
-  failed: 'This browser could not make the file.',
 };

@@ -3,6 +3,8 @@ import { shapeOf } from '../../../embed/live/question-of.ts';
 import type { DrawnRecording, Shape } from '../../../embed/recorded/recording.ts';
 import { makeFile } from '../../../embed/save/make-file.ts';
 import { english } from '../../../embed/words/english.ts';
+import { messages as shared } from '../../../components/messages.ts';
+import type { SavedKind } from '../../../components/browser/save-kinds.tsx';
 import { saveFile } from '../../../components/browser/save-file.ts';
 import { largest } from '../../../components/text/largest.ts';
 import { lanesInSight } from '../../../features/paging-compare/compare-view.ts';
@@ -12,7 +14,7 @@ import { FATHOM_VERSION } from '../../../rest/version.ts';
 import { messages } from './messages.ts';
 
 /** Saves the lanes in sight, or what the last sweep measured, as embeds do: with the request, the seed, the shape and the version inside. Says what came of it. */
-export async function saveDrawing(part: 'lanes' | 'chart', kind: 'svg' | 'png' | 'csv', compare: Compare): Promise<string> {
+export async function saveDrawing(part: 'lanes' | 'chart', kind: SavedKind, compare: Compare): Promise<string> {
   const recording = part === 'lanes' ? lanesOf(compare) : chartOf(compare);
   if (recording === undefined) return part === 'lanes' ? messages.noLanes : messages.noChart;
   const drawn = recording.kind === 'stage' ? recording.lanes.map(({ mode }) => mode) : recording.points.map(({ mode }) => mode);
@@ -21,7 +23,7 @@ export async function saveDrawing(part: 'lanes' | 'chart', kind: 'svg' | 'png' |
   const how = { words: english, asked, metric: metric === 'visited' || metric === 'bytes' ? metric : ('merged' as const) };
   const { blob, name } = await makeFile(kind, recording, how);
   saveFile(name, blob, blob.type);
-  return messages.saved(name);
+  return shared.saved(name);
 }
 
 function lanesOf(compare: Compare): DrawnRecording | undefined {

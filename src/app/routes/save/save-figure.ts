@@ -3,8 +3,8 @@ import { standaloneSvg } from '../../../components/browser/standalone-svg.ts';
 import type { SavedKind } from '../../../components/browser/save-kinds.tsx';
 import { pngFile } from '../../../embed/save/png-file.ts';
 import type { FigureToSave } from '../../../features/scale/view/save-figure.tsx';
+import { messages } from '../../../components/messages.ts';
 import { FATHOM_VERSION } from '../../../rest/version.ts';
-import { messages } from './messages.ts';
 
 /** Saves a figure of a page with what it was made of and the version inside. Says what came of it; rejects where the browser cannot. */
 export async function saveFigure(kind: SavedKind, { svg, name, made, columns, rows }: FigureToSave): Promise<string> {

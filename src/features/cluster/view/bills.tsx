@@ -3,6 +3,7 @@ import { TableHead } from '../../../components/table-head.tsx';
 import { count } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
+import { FigureRow } from './figure-row.tsx';
 import type { ShownBill } from '../report/run-report.ts';
 import styles from '../cluster.module.css';
 
@@ -24,14 +25,7 @@ export function Bills({ shown, cluster }: { readonly shown: ShownBill; readonly 
           <TableHead columns={messages.columns} />
           <tbody>
             {bill.map(({ name, cells }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  <td key={messages.columns[at + 1]} data-column={messages.columns[at + 1]}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
+              <FigureRow key={name} name={name} cells={cells} columns={messages.columns} />
             ))}
           </tbody>
         </table>

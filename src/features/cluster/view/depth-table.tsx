@@ -3,6 +3,7 @@ import { TableHead } from '../../../components/table-head.tsx';
 import { count } from '../../../components/text/format.ts';
 import type { DepthPoint } from '../depth/sweep-both.ts';
 import { messages } from '../messages.ts';
+import { FigureRow } from './figure-row.tsx';
 import styles from '../cluster.module.css';
 
 /** Both bills at every depth, each figure in the column of its kind. */
@@ -13,14 +14,12 @@ export function DepthTable({ points }: { readonly points: readonly DepthPoint[] 
         <TableHead columns={messages.depthColumns} />
         <tbody>
           {points.map((point) => (
-            <tr key={`${point.mode}/${point.page}`}>
-              <th scope="row">{messages.depthRow(messages.modes[point.mode], point.page)}</th>
-              {cellsOf(point).map((cell, at) => (
-                <td key={messages.depthColumns[at + 1]} data-column={messages.depthColumns[at + 1]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+            <FigureRow
+              key={`${point.mode}/${point.page}`}
+              name={messages.depthRow(messages.modes[point.mode], point.page)}
+              cells={cellsOf(point)}
+              columns={messages.depthColumns}
+            />
           ))}
         </tbody>
       </table>

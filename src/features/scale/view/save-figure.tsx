@@ -1,7 +1,6 @@
 /** Saves a figure of the panel. Names to find things by (stories do): group `Save the figure`, in it buttons SVG, PNG and CSV. */
-import { useState } from 'react';
 import looks from '../../../components/looks.module.css';
-import { type SavedKind, SaveKinds } from '../../../components/browser/save-kinds.tsx';
+import { type SavedKind, SaveKinds, useSaved } from '../../../components/browser/save-kinds.tsx';
 import { messages } from '../messages.ts';
 import styles from './scale.module.css';
 
@@ -21,15 +20,14 @@ export type OnSaveFigure = (kind: SavedKind, figure: FigureToSave) => Promise<st
 
 /** A row of buttons, and what came of the last one. */
 export function SaveFigure({ figure, onSave }: { readonly figure: () => FigureToSave | null; readonly onSave: OnSaveFigure }) {
-  const [said, setSaid] = useState('');
-  const save = async (kind: SavedKind) => {
+  const [said, made] = useSaved();
+  const save = (kind: SavedKind) => {
     const drawn = figure();
-    if (drawn === null) return;
-    setSaid(await onSave(kind, drawn).catch(() => messages.notSaved));
+    if (drawn !== null) made(onSave(kind, drawn));
   };
   return (
     <div className={styles.saving}>
-      <SaveKinds what={messages.saveFigure} onSave={(kind) => void save(kind)} />
+      <SaveKinds what={messages.saveFigure} onSave={save} />
       <output className={looks.muted}>{said}</output>
     </div>
   );
