@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
@@ -20,7 +20,9 @@ export async function savedBy(page: Page, browserName: string, end: string, act:
       .flatMap((name) => readdirSync(join(OUTPUT, name)).map((file) => join(OUTPUT, name, file)))
       .filter((path) => path.endsWith(end));
   const before = new Set(saved());
-  const added = (): readonly string[] => saved().filter((path) => !before.has(path));
+  // An empty file holds the name while the bytes are written beside it, and gives way to them when they are all there.
+  const whole = (path: string): boolean => statSync(path).size > 0 && !existsSync(`${path}.part`);
+  const added = (): readonly string[] => saved().filter((path) => !before.has(path) && whole(path));
   await act();
   await expect.poll(() => added().length, { timeout: 15_000 }).toBe(1);
   return added()[0] ?? '';
