@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { pressEnter } from '../support/keys.ts';
 import { expect, test } from '../support/story.ts';
 import { besideCluster } from '../../scripts/lib/beside-cluster.mjs';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
@@ -48,11 +49,11 @@ test('the connection to a cluster is checked step by step, up to the first thing
   const steps = page.getByRole('main').getByRole('listitem');
   const check = page.getByRole('button', { name: 'Check the connection' });
   await typeText(page.getByRole('searchbox', { name: 'Index there' }), 'nowhere');
-  await check.press('Enter');
+  await pressEnter(check);
   await expect(steps.last()).toContainText('No such index [nowhere]. You asked for nowhere');
   await expect(steps.last()).toContainText('missing');
   await typeText(page.getByRole('searchbox', { name: 'Index there' }), 'library');
-  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Check again' }));
   await expect(steps.last()).toContainText('Points in time can be opened.');
   await expect(steps.filter({ hasText: 'library holds 24 documents.' })).toHaveCount(1);
   await expect(page.getByText('missing', { exact: true })).toHaveCount(0);
@@ -68,7 +69,7 @@ test(
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
     const panel = page.getByRole('region', { name: 'Your own cluster' });
     await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
-    await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+    await pressEnter(panel.getByRole('button', { name: 'Take both to page 5' }));
     for (const mode of ['Offset', 'search_after', 'Scroll', 'PIT + search_after'])
       await expect(panel.getByRole('heading', { name: mode }).first()).toBeVisible({ timeout: 45_000 });
     await expect(panel.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4);
@@ -111,7 +112,7 @@ test(
     const panel = page.getByRole('region', { name: 'Your own cluster' });
     await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
     const depth = panel.getByRole('region', { name: 'Cost by depth, on both' });
-    await depth.getByRole('button', { name: 'Sweep both' }).press('Enter');
+    await pressEnter(depth.getByRole('button', { name: 'Sweep both' }));
     await expect(depth.getByText('The same rows on both sides at all 8 points.')).toBeVisible({ timeout: 45_000 });
     const cells = (name: string) => depth.getByRole('row', { name }).getByRole('cell');
     await expect(cells('Offset, page 10').first()).toHaveText('24');
@@ -134,7 +135,7 @@ test(
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
     const panel = page.getByRole('region', { name: 'Your own cluster' });
     await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
-    await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+    await pressEnter(panel.getByRole('button', { name: 'Take both to page 5' }));
     const saving = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Save this run as a file' }).click({ timeout: 45_000 });
     const file = await (await saving).path();
@@ -161,9 +162,9 @@ test('a cluster that stops is said, and its rows are never the tab’s', { tag: 
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', served.address);
     await other.stop();
     const panel = page.getByRole('region', { name: 'Your own cluster' });
-    await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+    await pressEnter(panel.getByRole('button', { name: 'Take both to page 5' }));
     await expect(panel.getByRole('alert')).toContainText('Nothing listens');
-    await panel.getByRole('button', { name: 'Sweep both' }).press('Enter');
+    await pressEnter(panel.getByRole('button', { name: 'Sweep both' }));
     const depth = panel.getByRole('region', { name: 'Cost by depth, on both' });
     await expect(depth.getByRole('alert')).toContainText('Nothing listens');
     await expect(panel.getByRole('table')).toHaveCount(0);

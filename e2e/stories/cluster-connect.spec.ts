@@ -1,3 +1,4 @@
+import { pressEnter } from '../support/keys.ts';
 import { expect, test, type Page } from '../support/story.ts';
 import { connectTo } from '../../scripts/lib/beside-cluster.mjs';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
@@ -26,7 +27,7 @@ async function served(options: { readonly cors: boolean; readonly writes?: boole
 
 async function typeKey(page: Page): Promise<void> {
   await page.getByLabel('API key', { exact: true }).fill(KEY);
-  await page.getByRole('button', { name: 'Use it' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Use it' }));
   await expect(page.getByText('A key is in this page’s memory.')).toBeVisible();
 }
 
@@ -34,7 +35,7 @@ test('a cluster that does not let this page read is told with the settings to co
   const { address, origin, close } = await served({ cors: false });
   try {
     await page.goto(`${address}#/cluster`);
-    await page.getByRole('button', { name: 'Check the connection' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Check the connection' }));
     const steps = page.getByRole('main').getByRole('listitem');
     await expect(steps.last()).toContainText(`${origin} answers, and does not let pages of ${new URL(address).origin} read it`);
     await steps.last().getByText('OpenSearch 1 to 3').first().click();
@@ -62,17 +63,17 @@ test(
     try {
       await page.goto(`${address}#/cluster`);
       const steps = page.getByRole('main').getByRole('listitem');
-      await page.getByRole('button', { name: 'Check the connection' }).press('Enter');
+      await pressEnter(page.getByRole('button', { name: 'Check the connection' }));
       await expect(steps.last()).toContainText('type a key above');
       await typeKey(page);
       await page.getByRole('link', { name: 'Compare' }).click();
       await openInPlace(page, 'data=tiny&shards=3&size=2&page=5&open=cluster');
       const panel = page.getByRole('region', { name: 'Your own cluster' });
-      await panel.getByRole('button', { name: 'Copy this data set there' }).press('Enter');
+      await pressEnter(panel.getByRole('button', { name: 'Copy this data set there' }));
       await expect(panel.getByText(`This makes the index fathom-`, { exact: false })).toContainText(origin);
-      await panel.getByRole('button', { name: `Yes, write to ${origin}` }).press('Enter');
+      await pressEnter(panel.getByRole('button', { name: `Yes, write to ${origin}` }));
       await expect(panel.getByText('holds 24 documents', { exact: false })).toBeVisible();
-      await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+      await pressEnter(panel.getByRole('button', { name: 'Take both to page 5' }));
       await expect(panel.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4, { timeout: 45_000 });
       await expect(
         panel
@@ -82,7 +83,7 @@ test(
           .getByRole('cell'),
       ).toHaveText(['24', '30', '24', '']);
       await expectAccessibleInBothSchemes(page);
-      await panel.getByRole('button', { name: /^Remove fathom-/ }).press('Enter');
+      await pressEnter(panel.getByRole('button', { name: /^Remove fathom-/ }));
       await expect(panel.getByText('is gone.', { exact: false })).toBeVisible();
       const secrets = formsOf('a-secret-of-the-cluster');
       expect((await searchPage(page, secrets)).found).toEqual([]);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { pressEnter } from '../support/keys.ts';
 import { expect, test, type Page } from '../support/story.ts';
 import { writeSheet } from '../support/console.ts';
 import { typeText } from '../support/fields.ts';
@@ -53,7 +54,7 @@ async function compareAndSave(page: Page): Promise<string> {
   await goTo(page, '#/compare?data=tiny&shards=3&size=2&page=5&open=cluster');
   const panel = page.getByRole('region', { name: 'Your own cluster' });
   await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
-  await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+  await pressEnter(panel.getByRole('button', { name: 'Take both to page 5' }));
   await expect(panel.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4, { timeout: 60_000 });
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Save this run as a file' }).click();
@@ -73,7 +74,7 @@ async function askInConsole(page: Page): Promise<void> {
 async function askWhenItIsGone(page: Page): Promise<void> {
   await goTo(page, '#/compare?data=tiny&shards=3&size=2&page=5&open=cluster');
   const panel = page.getByRole('region', { name: 'Your own cluster' });
-  await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+  await pressEnter(panel.getByRole('button', { name: 'Take both to page 5' }));
   await expect(panel.getByRole('alert')).toBeVisible();
 }
 
@@ -93,7 +94,7 @@ test(
     try {
       const heard = listenTo(page);
       await page.goto(`${host.address}/#/cluster`);
-      await page.getByRole('button', { name: 'Check the connection' }).press('Enter');
+      await pressEnter(page.getByRole('button', { name: 'Check the connection' }));
       await expect(page.getByRole('main').getByRole('listitem').last()).toContainText('No such index [logs]');
       const report = await compareAndSave(page);
       await askInConsole(page);
@@ -124,8 +125,8 @@ test('nor is a key that was typed, mistyped first; and a load forgets it', TAG, 
       [key, 'No such index [logs]'],
     ] as const) {
       await page.getByLabel('API key', { exact: true }).fill(typed);
-      await page.getByRole('button', { name: 'Use it' }).press('Enter');
-      await page.getByRole('button', { name: /^Check (the connection|again)$/ }).press('Enter');
+      await pressEnter(page.getByRole('button', { name: 'Use it' }));
+      await pressEnter(page.getByRole('button', { name: /^Check (the connection|again)$/ }));
       await expect(page.getByRole('main').getByRole('listitem').last()).toContainText(says);
     }
     const report = await compareAndSave(page);

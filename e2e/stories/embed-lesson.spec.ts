@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator } from '@playwright/test';
 import type { FathomElement } from '../../src/embed/elements/define-one.ts';
+import { pressEnter } from '../support/keys.ts';
 import { openEmbedSite, type EmbedSite } from '../support/embed-site.ts';
 import { typeText } from '../support/fields.ts';
 import { expect, test, type Page } from '../support/story.ts';
@@ -31,10 +32,10 @@ function rail(frame: FrameLocator) {
 /** Guesses, and does the first step of the lesson on page 1,000. */
 async function playFirstStep(frame: FrameLocator): Promise<void> {
   await typeText(rail(frame).getByRole('spinbutton', { name: 'Your guess' }), '18');
-  await rail(frame).getByRole('button', { name: 'This is my guess' }).press('Enter');
+  await pressEnter(rail(frame).getByRole('button', { name: 'This is my guess' }));
   await expect(rail(frame).getByRole('heading', { name: /^Step 1 of / })).toBeVisible();
   await expect(rail(frame).getByRole('button', { name: 'Set it up again' })).toBeEnabled({ timeout: 45_000 });
-  await frame.getByRole('button', { name: 'Next: Offset', exact: true }).press('Enter');
+  await pressEnter(frame.getByRole('button', { name: 'Next: Offset', exact: true }));
   // Narrow frames hide the list of steps.
   await expect(rail(frame).locator('[data-mark=ticked]:nth-child(1)')).toBeAttached({ timeout: 45_000 });
 }
@@ -65,7 +66,7 @@ test('a lesson stands at its first step, begins by a key, and takes the engine o
   await console.getByRole('button', { name: 'Run it here' }).click();
   await expect(console).toContainText('"count": 24');
 
-  await lesson.getByRole('button', { name: 'Begin the lesson' }).press('Enter');
+  await pressEnter(lesson.getByRole('button', { name: 'Begin the lesson' }));
   await playFirstStep(page.frameLocator('iframe'));
   expect(page.workers()).toHaveLength(1);
   expect(paths.filter((path) => path.endsWith('fathom-engine.js'))).toHaveLength(1);
@@ -85,7 +86,7 @@ test('a lesson plays without storage and service workers @long', async ({ page }
     for (const name of ['storage', 'serviceWorker', 'locks']) Object.defineProperty(Navigator.prototype, name, { get: refuse });
   });
   await page.goto(`${site.address}lesson.html`);
-  await page.getByRole('button', { name: 'Begin the lesson' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Begin the lesson' }));
   await playFirstStep(page.frameLocator('iframe'));
 });
 
@@ -96,7 +97,7 @@ test('a lesson plays in a sandboxed frame of another site, with an engine of its
   );
   await page.goto(`${site.address}around.html`);
   const outer = page.frameLocator('iframe');
-  await outer.getByRole('button', { name: 'Begin the lesson' }).press('Enter');
+  await pressEnter(outer.getByRole('button', { name: 'Begin the lesson' }));
   await playFirstStep(outer.frameLocator('iframe'));
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FathomElement } from '../../src/embed/elements/define-one.ts';
+import { pressEnter } from '../support/keys.ts';
 import { openEmbedSite, type EmbedSite } from '../support/embed-site.ts';
 import { savedBy } from '../support/downloads.ts';
 import { expect, test, type Page } from '../support/story.ts';
@@ -81,7 +82,7 @@ test('without storage and service workers an element runs, page by page @long', 
     element.setAttribute('page', '2');
   });
   await expect(stage.getByText('not run yet').first()).toBeVisible();
-  await stage.getByRole('button', { name: 'Run it here' }).press('Enter');
+  await pressEnter(stage.getByRole('button', { name: 'Run it here' }));
   await expect(stage.getByText('counted here')).toBeVisible();
   await stage.getByRole('textbox', { name: 'Page' }).fill('1');
   await stage.getByRole('button', { name: 'Go' }).click();
@@ -196,7 +197,7 @@ test('blocks of documentation run in place, each request by its own button, and 
   await run('POST my-index-000001/_doc?refresh').click();
   await expect(consoles.first()).toContainText('"result": "created"');
   await expect(consoles).toHaveCount(1);
-  await run('GET my-index-000001/_search').press('Enter');
+  await pressEnter(run('GET my-index-000001/_search'));
   await expect(consoles.nth(1)).toContainText('"user": "kim"');
   await run('GET my-index-000001/_count').click();
   await expect(consoles.nth(2)).toContainText('"count": 1');

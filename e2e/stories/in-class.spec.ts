@@ -1,3 +1,4 @@
+import { pressEnter } from '../support/keys.ts';
 import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { begin, lessons, perform, rail } from '../support/lessons.ts';
@@ -24,7 +25,7 @@ test('a teacher presents a lesson with a clicker and notes of their own, and han
   await expectAccessible(page);
   const bar = page.getByRole('region', { name: 'Presenting' });
   const opened = page.waitForEvent('popup');
-  await bar.getByRole('button', { name: 'Notes in a second window' }).press('Enter');
+  await pressEnter(bar.getByRole('button', { name: 'Notes in a second window' }));
   const notes = await opened;
   await expect(notes.getByRole('heading', { name: first?.title ?? '' })).toBeVisible();
   await page.keyboard.press('PageDown');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pressEnter } from '../support/keys.ts';
 import { expect, test } from '../support/story.ts';
 import { savedBy } from '../support/downloads.ts';
 import { typeText } from '../support/fields.ts';
@@ -92,7 +93,7 @@ test('a room sees the drawings whole, and its teacher what will come out', { tag
   await expect(rail(page).locator('[data-mark=ticked]')).toHaveCount(1);
   await expect.poll(isWhole).toBe(true);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('region', { name: 'Presenting' }).getByRole('button', { name: 'Notes in a second window' }).press('Enter');
+  await pressEnter(page.getByRole('region', { name: 'Presenting' }).getByRole('button', { name: 'Notes in a second window' }));
   const notes = await opened;
   for (const { title } of lesson.steps.slice(1)) {
     await page.keyboard.press('PageDown');

@@ -1,3 +1,4 @@
+import { pressEnter } from '../support/keys.ts';
 import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { lane } from '../support/playground.ts';
@@ -64,11 +65,9 @@ test('where the engine cannot start, a lesson plays from what was recorded of it
   await begin(page, lesson);
   for (const step of lesson.steps) {
     await expect(rail(page).getByRole('heading', { name: step.title })).toBeFocused();
-    await rail(page).getByRole('button', { name: 'Show what was counted' }).press('Enter');
+    await pressEnter(rail(page).getByRole('button', { name: 'Show what was counted' }));
     await expect(rail(page).getByText('not counted')).toHaveCount(0);
-    await rail(page)
-      .getByRole('button', { name: /^(Next step|See what came out)$/ })
-      .press('Enter');
+    await pressEnter(rail(page).getByRole('button', { name: /^(Next step|See what came out)$/ }));
   }
   await expectOutcome(page, lesson);
   await expectAccessible(page);
@@ -116,7 +115,7 @@ test.describe('a lesson of one’s own', () => {
     await expect(rail(page)).toBeFocused();
     await page.reload();
     await expect(rail(page).getByRole('heading', { name: /^Step 1 of 5/ })).toBeVisible();
-    await rail(page).getByRole('button', { name: 'Skip this step' }).press('Enter');
+    await pressEnter(rail(page).getByRole('button', { name: 'Skip this step' }));
     await expect(rail(page).getByRole('heading', { name: /^Step 2 of 5/ })).toBeFocused();
     await page.goBack();
     await expect(rail(page).getByRole('heading', { name: /^Step 1 of 5/ })).toBeVisible();
