@@ -8,7 +8,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { fromRoot, ROOT } from './lib/paths.mjs';
 import { PROMISED } from './lib/promises.mjs';
-import { killsCommand, listUnder, proven, reliabilityPage, storyOutcomes, unitOutcomes } from './lib/reliability.mjs';
+import { killsCommand, listUnder, proven, reliabilityPage, storyOutcomes, unitOutcomes, usesOf } from './lib/reliability.mjs';
 import { binOf, capture } from './lib/run.mjs';
 import { heading, runRunner } from './lib/runner.mjs';
 
@@ -16,12 +16,14 @@ requireNode();
 const { values } = parseArgs({ options: { moments: { type: 'string', default: '1000' }, kills: { type: 'string', default: '20' } } });
 if (!(await ensureDependencies()) || !(await ensureChromium()) || !(await ensureApp()) || !(await ensureServer())) process.exit(1);
 const node = `Node ${process.versions.node.split('.')[0]}`;
-const outcomes = [...(await units()), ...(await stories()), ...(await kills('server')), ...(await kills('browser'))];
+const inNode = await units();
+const told = await stories();
+const outcomes = [...inNode, ...told.outcomes, ...(await kills('server')), ...(await kills('browser'))];
 const rows = PROMISED.map((one) => proven(one, outcomes, { moments: Number(values.moments), kills: Number(values.kills) }));
 const known = listUnder(readFileSync(fromRoot('docs/store.md'), 'utf8'), 'What there is not yet');
 const day = new Date().toISOString().slice(0, 10);
-writeFileSync(fromRoot('public/reliability.json'), `${JSON.stringify({ day, rows, known }, null, 2)}\n`);
-writeFileSync(fromRoot('docs/reliability.md'), reliabilityPage(rows, known, day));
+writeFileSync(fromRoot('public/reliability.json'), `${JSON.stringify({ day, rows, uses: told.uses, known }, null, 2)}\n`);
+writeFileSync(fromRoot('docs/reliability.md'), reliabilityPage(rows, known, day, told.uses));
 for (const { promise, passed, of } of rows) console.log(`${passed} of ${of}: ${promise}`);
 process.exitCode = rows.every(({ passed, of }) => passed === of) ? 0 : 1;
 
@@ -39,11 +41,8 @@ async function stories() {
   const projects = ['chromium', 'long', ...(findFirefox() === undefined ? [] : ['firefox'])];
   const args = [binOf('@playwright/test', 'playwright'), 'test', ...files, ...projects.map((name) => `--project=${name}`)];
   const { report } = await runRunner('playwright', args, '.cache/reports/playwright.json');
-  return storyOutcomes(/** @type {Parameters<typeof storyOutcomes>[0]} */ (report), {
-    chromium: 'Chromium',
-    long: 'Chromium',
-    firefox: 'Firefox',
-  });
+  const told = /** @type {Parameters<typeof storyOutcomes>[0]} */ (report);
+  return { outcomes: storyOutcomes(told, { chromium: 'Chromium', long: 'Chromium', firefox: 'Firefox' }), uses: usesOf(told) };
 }
 
 /** @param {'server' | 'browser'} what */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type BrowserContext } from '@playwright/test';
 import { expect, test, type Page } from '../support/story.ts';
 import { untilBuildIsKept, ownHost, type OwnHost } from '../support/own-host.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
@@ -15,8 +15,8 @@ interface Row {
   readonly isBlocked?: true;
   /** Before the page is opened. */
   readonly before?: (page: Page, host: OwnHost) => Promise<void> | void;
-  /** While it is open. */
-  readonly meanwhile?: (page: Page, host: OwnHost) => Promise<void>;
+  /** While it is open; what it returns is the tab to go on in. */
+  readonly meanwhile?: (page: Page, host: OwnHost) => Promise<Page | void>;
 }
 
 async function isKnown(page: Page): Promise<void> {
@@ -70,10 +70,12 @@ const ROWS: readonly Row[] = [
   {
     state: 'of an older version than the page in a new tab',
     road: 'service worker',
-    before: async (page, host) => {
-      await openPlayground(page, CHOICES, host.address);
+    meanwhile: async (page, host) => {
       await isKnown(page);
       renewScript(host);
+      const tab = await page.context().newPage();
+      await openPlayground(tab, CHOICES, host.address);
+      return tab;
     },
   },
   {
@@ -153,17 +155,43 @@ for (const row of ROWS) {
   });
 }
 
-async function isOfUse(page: Page, { road, before, meanwhile }: Row): Promise<void> {
+/** Has every document say when its lanes could first be asked, when they were, and when all four had answered. */
+async function timeUse(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const mark = (name: string) => performance.getEntriesByName(name).length > 0 || performance.mark(name);
+    const look = () => {
+      if (document.querySelector('[data-command=go]:not(:disabled, [aria-disabled=true])') !== null) mark('open');
+      const answers = [...document.querySelectorAll('main section p')].filter(({ textContent }) => textContent.startsWith('page 1 of'));
+      if (answers.length === 4) mark('answered');
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    document.addEventListener('click', () => mark('asked'), true);
+  });
+}
+
+/** Leaves those times in the report, in ms. How long they may be is no matter of a story. */
+async function noteUse(page: Page, state: string): Promise<void> {
+  const times = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return { opened: Math.round(at('open')), answered: Math.round(at('answered') - at('asked')) };
+  });
+  expect(Object.values(times).every(Number.isFinite), `times of its use, ${JSON.stringify(times)}`).toBe(true);
+  test.info().annotations.push({ type: 'use', description: JSON.stringify({ state, ...times }) });
+}
+
+async function isOfUse(page: Page, { state, road, before, meanwhile }: Row): Promise<void> {
   const host = await ownHost();
   try {
+    await timeUse(page.context());
     await before?.(page, host);
     await openPlayground(page, CHOICES, host.address);
-    await meanwhile?.(page, host);
-    await goButton(page).click();
-    await expectAllAt(page, 1);
-    await expect(page.getByRole('button', { name: `requests: ${road}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Next in all lanes' }).click();
-    await expectAllAt(page, 2);
+    const tab = (await meanwhile?.(page, host)) ?? page;
+    await goButton(tab).click();
+    await expectAllAt(tab, 1);
+    await noteUse(tab, state);
+    await expect(tab.getByRole('button', { name: `requests: ${road}` })).toBeVisible();
+    await tab.getByRole('button', { name: 'Next in all lanes' }).click();
+    await expectAllAt(tab, 2);
     expect(host.escaped, 'requests that reached the network').toEqual([]);
   } finally {
     await host.remove();
@@ -181,10 +209,12 @@ test(
     });
     try {
       const page = await browser.newPage();
+      await timeUse(page.context());
       await openPlayground(page, CHOICES, host.address.replace('127.0.0.1', 'plain.test'));
       expect(await page.evaluate(() => isSecureContext)).toBe(false);
       await goButton(page).click();
       await expectAllAt(page, 1);
+      await noteUse(page, 'that needs encryption the address has not');
       await expect(page.getByRole('button', { name: 'requests: in-page' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'data: in memory' })).toBeVisible();
       expect(host.escaped).toEqual([]);

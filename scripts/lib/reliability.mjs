@@ -60,8 +60,13 @@ export function unitOutcomes(report, root, where) {
 }
 
 /**
- * @typedef {{ specs?: { title: string, ok: boolean, file: string, tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ specs?: { title: string, ok: boolean, file: string, tests: { projectName: string, status: string, annotations?: { type: string, description?: string }[] }[] }[], suites?: Suite[] }} Suite
  */
+
+/** @param {Suite | undefined} suite @returns {NonNullable<Suite['specs']>} those of all suites within it too */
+function specsOf({ specs = [], suites = [] } = {}) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
 
 /**
  * @param {Suite | undefined} report of Playwright
@@ -69,25 +74,56 @@ export function unitOutcomes(report, root, where) {
  * @returns {Outcome[]}
  */
 export function storyOutcomes(report, browsers) {
-  /** @param {Suite} suite @returns {Outcome[]} */
-  const below = ({ specs = [], suites = [] }) => [
-    ...specs.flatMap(({ title, file, ok, tests }) =>
-      tests
-        .filter(({ status }) => status !== 'skipped')
-        .map(({ projectName }) => ({ file: `e2e/${file}`, title, where: browsers[projectName] ?? projectName, passed: ok })),
-    ),
-    ...suites.flatMap(below),
-  ];
-  return below(report ?? {});
+  return specsOf(report).flatMap(({ title, file, ok, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ projectName }) => ({ file: `e2e/${file}`, title, where: browsers[projectName] ?? projectName, passed: ok })),
+  );
+}
+
+/**
+ * How soon the page is of use with a service worker in some state: until its lanes can be asked, and until they have answered, in ms.
+ * @typedef {{ readonly state: string, readonly opened: number, readonly answered: number }} Use
+ */
+
+/**
+ * What stories noted of it.
+ * @param {Suite | undefined} report of Playwright
+ * @returns {Use[]}
+ */
+export function usesOf(report) {
+  const annotations = specsOf(report).flatMap(({ tests }) => tests.flatMap((test) => test.annotations ?? []));
+  return annotations.flatMap(({ type, description }) => (type === 'use' && description !== undefined ? [JSON.parse(description)] : []));
+}
+
+/** Until a page is of use, in ms. */
+const SOON = 2_000;
+
+/** @param {readonly Use[]} uses */
+function usesTable(uses) {
+  const soon = uses.filter(({ opened, answered }) => opened <= SOON && answered <= SOON);
+  const lines = uses.map(
+    ({ state, opened, answered }) => `| ${state} | ${opened.toLocaleString('en')} | ${answered.toLocaleString('en')} |`,
+  );
+  return `## How soon the page is of use
+
+In ${soon.length} of ${uses.length} states of the service worker the lanes could be asked within two seconds of opening the page, and had answered within two more. These are one run's figures, in Chromium.
+
+| The service worker is | Until the lanes can be asked (ms) | Until all four have answered (ms) |
+|---|---:|---:|
+${lines.join('\n')}
+
+`;
 }
 
 /**
  * @param {readonly Proven[]} rows
  * @param {readonly string[]} known what falls short, in sentences
  * @param {string} day
+ * @param {readonly Use[]} uses
  * @returns {string} the page of the docs
  */
-export function reliabilityPage(rows, known, day) {
+export function reliabilityPage(rows, known, day, uses) {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const of = rows.reduce((sum, row) => sum + row.of, 0);
   const lines = rows.map(
@@ -109,7 +145,7 @@ ${lines.join('\n')}
 
 ${failures.length === 0 ? 'Nothing.' : failures.map((one) => `- ${one}`).join('\n')}
 
-## What is known to fall short
+${usesTable(uses)}## What is known to fall short
 
 ${known.map((one) => `- ${one}`).join('\n')}
 `;

@@ -49,12 +49,24 @@ export interface ReliabilityRow {
   readonly failures: readonly string[];
 }
 
-/** The record of the last run of proofs, served beside the page. `known` is what falls short. */
+/** How soon the page was of use with a service worker in some state: until its lanes could be asked, and until they had answered, in ms. */
+interface UseRow {
+  readonly state: string;
+  readonly opened: number;
+  readonly answered: number;
+}
+
+interface ReliabilityRecord {
+  readonly day: string;
+  readonly rows: readonly ReliabilityRow[];
+  readonly uses: readonly UseRow[];
+  /** What falls short. */
+  readonly known: readonly string[];
+}
+
+/** The record of the last run of proofs, served beside the page. */
 export function reliabilityQuery(folder: URL) {
-  return recordQuery<{ readonly day: string; readonly rows: readonly ReliabilityRow[]; readonly known: readonly string[] }>(
-    folder,
-    'reliability',
-  );
+  return recordQuery<ReliabilityRecord>(folder, 'reliability');
 }
 
 function recordQuery<Record>(folder: URL, name: string) {

@@ -67,6 +67,8 @@ export const messages = {
   frontScore: (passed: number, of: number) => `${passed} of ${of}`,
   promisesTitle: 'What is promised of all that is kept',
   promisesIntro: (day: string) => `What the last run of the proofs said, on ${day}.`,
+  slowestUse: (states: number, opened: number, answered: number) =>
+    `In ${states} states of its service worker, the page’s lanes could be asked ${seconds(opened)} after it was opened at the latest, and had answered within ${seconds(answered)}.`,
   promisesLabel: 'Promises',
   promise: 'promise',
   proof: 'what is done to it',
@@ -77,3 +79,8 @@ export const messages = {
   loading: 'Reading the scores…',
   noScores: (reason: string) => `The scores could not be read: ${reason}`,
 } as const;
+
+/** Of milliseconds. */
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

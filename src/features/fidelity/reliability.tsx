@@ -10,6 +10,7 @@ import { messages } from './messages.ts';
 export function Reliability({ folder }: { readonly folder: URL }) {
   const { data } = useQuery(reliabilityQuery(folder));
   if (data === undefined) return null;
+  const slowest = (what: 'opened' | 'answered') => data.uses.reduce((most, use) => Math.max(most, use[what]), 0);
   return (
     <section className={styles.scores}>
       <h2>{messages.promisesTitle}</h2>
@@ -20,6 +21,7 @@ export function Reliability({ folder }: { readonly folder: URL }) {
           <tbody>{data.rows.map(promiseRow)}</tbody>
         </table>
       </ScrollRegion>
+      {data.uses.length > 0 && <p>{messages.slowestUse(data.uses.length, slowest('opened'), slowest('answered'))}</p>}
       <h3 className={styles.notesTitle}>{messages.knownTitle}</h3>
       <ul className={styles.notes}>
         {[...data.rows.flatMap(({ failures }) => failures.map(messages.proofFailed)), ...data.known].map((text) => (
