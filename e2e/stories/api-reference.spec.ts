@@ -2,7 +2,7 @@ import { expect, test } from '../support/story.ts';
 import { expectAnswer } from '../support/collections.ts';
 import { typeText } from '../support/fields.ts';
 
-test('every operation can be found, read and tried; a write says first what it will do', async ({ page }) => {
+test('every operation can be found, read and tried; a write says first what it will do', { tag: '@once' }, async ({ page }) => {
   await page.goto('./#/api');
   const find = page.getByRole('searchbox', { name: 'Find operations' });
   await typeText(find, '/codes');

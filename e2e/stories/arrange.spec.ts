@@ -57,7 +57,7 @@ test('the browser’s Back turns the page back', async ({ page }) => {
   await expect(page.getByText('Taking them there')).toBeHidden();
 });
 
-test('a cursor lane offers three ways to a page, each with its price', { tag: '@long' }, async ({ page }) => {
+test('a cursor lane offers three ways to a page, each with its price', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'docs=20000&page=1800');
   const cursor = lane(page, 'search_after');
   await press(page, 'search_after', 'Jump');

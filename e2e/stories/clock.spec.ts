@@ -25,7 +25,7 @@ async function advance(page: Page, seconds: number): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a scroll opened for a minute is gone 61 seconds on; Resume continues where it was', { tag: '@firefox' }, async ({ page }) => {
+test('a scroll opened for a minute is gone 61 seconds on; Resume continues where it was', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await makeVirtual(page);
   await goButton(page).click();
@@ -49,7 +49,7 @@ test('a scroll opened for a minute is gone 61 seconds on; Resume continues where
   expect(await ids('Scroll')).toEqual(await ids('Offset'));
 });
 
-test('more time is asked for with the retry, and a PIT goes on after its cursor', { tag: '@firefox' }, async ({ page }) => {
+test('more time is asked for with the retry, and a PIT goes on after its cursor', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await makeVirtual(page);
   await goButton(page).click();
@@ -86,41 +86,45 @@ test('the clock steps, runs and pauses by keys, and can be real again', async ({
   await expect(page.getByRole('button', { name: 'Clock: real' })).toBeVisible();
 });
 
-test('as many contexts as may be: the ledger opens, oldest first, and closing them makes room', { tag: '@firefox' }, async ({ page }) => {
-  // The part of the page that opens the ledger comes later than the lanes: here as late as can be.
-  let comes: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => (comes = resolve));
-  await page.route(/consistency-slot-[^/]*\.js$/, (route) => late.then(() => route.continue()));
-  // Past the service worker, which would fetch it unseen.
-  await openPlayground(page, 'data=tiny&shards=3&size=2&page=1', './?transport=in-page');
-  const ask = (method: string, path: string, body: object) =>
-    page.evaluate(
-      async ([method, path, body]) => {
-        const { ask } = Reflect.get(globalThis, 'fathom') as { readonly ask: Ask };
-        return (await ask(method, path, { body })).status;
-      },
-      [method, path, body] as const,
-    );
-  expect(await ask('PUT', '/_cluster/settings', { transient: { 'search.max_open_scroll_context': 6 } })).toBe(200);
-  for (let i = 0; i < 2; i++) await ask('POST', '/tiny/_search?scroll=5m', { size: 1 });
-  await press(page, 'Scroll', 'Next');
-  await expect(
-    lane(page, 'Scroll')
-      .getByRole('paragraph')
-      .filter({ hasText: /^refused$/ }),
-  ).toBeVisible();
-  comes();
-  const ledger = page.getByRole('region', { name: 'Open contexts', exact: true });
-  await expect(ledger.getByText('2 contexts open, 6 shard readers.')).toBeVisible();
-  await lane(page, 'Scroll').getByRole('button', { name: 'Show open contexts' }).click();
-  await expect(ledger).toBeFocused();
-  await ledger
-    .getByRole('button', { name: /^Close the scroll/ })
-    .first()
-    .click();
-  await press(page, 'Scroll', 'Next');
-  await expectAllAt(page, 1, ['Scroll']);
-});
+test(
+  'as many contexts as may be: the ledger opens, oldest first, and closing them makes room',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    // The part of the page that opens the ledger comes later than the lanes: here as late as can be.
+    let comes: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (comes = resolve));
+    await page.route(/consistency-slot-[^/]*\.js$/, (route) => late.then(() => route.continue()));
+    // Past the service worker, which would fetch it unseen.
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=1', './?transport=in-page');
+    const ask = (method: string, path: string, body: object) =>
+      page.evaluate(
+        async ([method, path, body]) => {
+          const { ask } = Reflect.get(globalThis, 'fathom') as { readonly ask: Ask };
+          return (await ask(method, path, { body })).status;
+        },
+        [method, path, body] as const,
+      );
+    expect(await ask('PUT', '/_cluster/settings', { transient: { 'search.max_open_scroll_context': 6 } })).toBe(200);
+    for (let i = 0; i < 2; i++) await ask('POST', '/tiny/_search?scroll=5m', { size: 1 });
+    await press(page, 'Scroll', 'Next');
+    await expect(
+      lane(page, 'Scroll')
+        .getByRole('paragraph')
+        .filter({ hasText: /^refused$/ }),
+    ).toBeVisible();
+    comes();
+    const ledger = page.getByRole('region', { name: 'Open contexts', exact: true });
+    await expect(ledger.getByText('2 contexts open, 6 shard readers.')).toBeVisible();
+    await lane(page, 'Scroll').getByRole('button', { name: 'Show open contexts' }).click();
+    await expect(ledger).toBeFocused();
+    await ledger
+      .getByRole('button', { name: /^Close the scroll/ })
+      .first()
+      .click();
+    await press(page, 'Scroll', 'Next');
+    await expectAllAt(page, 1, ['Scroll']);
+  },
+);
 
 test('a virtual clock takes its place in the set-up without moving the page', { tag: '@firefox' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');

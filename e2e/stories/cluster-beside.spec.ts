@@ -62,7 +62,7 @@ test('the connection to a cluster is checked step by step, up to the first thing
 
 test(
   'tab and cluster are taken to the same page; hits are held together, and each cost stands in its column',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
@@ -86,7 +86,7 @@ test(
 
 test(
   'the console sends to the cluster what is to go there, and says so at every place; only reads pass',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await page.goto(`${host.address}#/console`);
     await writeSheet(page, 'GET /\n\nPOST /library/_search\n{ "size": 1 }\n\nDELETE /library\n');
@@ -106,7 +106,7 @@ test(
 
 test(
   'both are swept by depth: drawn on one pair of axes, and each figure in the column of its kind',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
     const panel = page.getByRole('region', { name: 'Your own cluster' });
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('a cluster that stops is said, and its rows are never the tab’s', { tag: '@long' }, async ({ page }) => {
+test('a cluster that stops is said, and its rows are never the tab’s', { tag: ['@long', '@once'] }, async ({ page }) => {
   const other = await startServer();
   const beside = await besideCluster(other.address, { hostNames: [] });
   if (typeof beside === 'string') throw new Error(beside);
@@ -173,7 +173,7 @@ test('a cluster that stops is said, and its rows are never the tab’s', { tag: 
   }
 });
 
-test('a page that was served without one says how to come by it', async ({ page }) => {
+test('a page that was served without one says how to come by it', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto('./#/data');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Cluster' }).click();
   await expect(page.getByText('npm start -- --cluster https://host:9200')).toBeVisible();

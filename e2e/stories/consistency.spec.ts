@@ -38,7 +38,7 @@ test.describe('somebody writes while the lanes read', () => {
 
   test(
     '5 inserts per page: offset 134 pages and 665 duplicates, cursors none and 500 new ones not shown',
-    { tag: '@long' },
+    { tag: ['@long', '@once'] },
     async ({ page }) => {
       await openPanel(page, feed);
       await read(page);
@@ -72,7 +72,7 @@ test.describe('somebody writes while the lanes read', () => {
 
   test(
     'deletes and sort-key updates, seed 5: the cursor is clean under the first, the PIT under both',
-    { tag: '@long' },
+    { tag: ['@long', '@once'] },
     async ({ page }) => {
       await openPanel(page, feed);
       await onlyLanes(page, 'Offset', 'search_after', 'PIT + search_after');
@@ -90,7 +90,7 @@ test.describe('somebody writes while the lanes read', () => {
     },
   );
 
-  test('stopped in the middle, a trip says so, and the index is as it was', async ({ page }) => {
+  test('stopped in the middle, a trip says so, and the index is as it was', { tag: '@once' }, async ({ page }) => {
     await openPanel(page, feed);
     await panel(page)
       .getByRole('button', { name: /^Read to the end/ })
@@ -117,7 +117,7 @@ test.describe('somebody writes while the lanes read', () => {
     await expect(panel(page).getByLabel('Writer')).toHaveValue('mix');
   });
 
-  test('per second of virtual time a scroll runs out under its reader', { tag: '@firefox' }, async ({ page }) => {
+  test('per second of virtual time a scroll runs out under its reader', { tag: ['@long', '@once'] }, async ({ page }) => {
     await openPanel(page, feed);
     await onlyLanes(page, 'Scroll');
     await panel(page).getByLabel('per', { exact: true }).selectOption({ label: 'second of virtual time' });
@@ -130,23 +130,27 @@ test.describe('somebody writes while the lanes read', () => {
   });
 });
 
-test('nobody writes, and without a tie-break search_after loses ties all the same, by page size', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(240_000);
-  await openPanel(page, 'docs=10000&tie=none&size=10&page=10');
-  await panel(page).getByLabel('Writer').selectOption({ label: 'off' });
-  for (const [size, missing] of [
-    [10, '9,000'],
-    [50, '5,000'],
-    [100, '0'],
-    [150, '2,500'],
-  ] as const)
-    await test.step(`size ${size} loses ${missing} of 10,000`, async () => {
-      await enter(page, 'Size', size);
-      await onlyLanes(page, 'search_after');
-      await read(page);
-      await expect(verdict(page, 'search_after')).toContainText(`0 duplicates, ${missing} missing.`);
-      if (missing === '0') return;
-      await panel(page).getByRole('button', { name: 'Next finding' }).click();
-      await expect(panel(page).getByRole('region', { name: 'Chosen document' })).toContainText('ended among rows of equal value');
-    });
-});
+test(
+  'nobody writes, and without a tie-break search_after loses ties all the same, by page size',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await openPanel(page, 'docs=10000&tie=none&size=10&page=10');
+    await panel(page).getByLabel('Writer').selectOption({ label: 'off' });
+    for (const [size, missing] of [
+      [10, '9,000'],
+      [50, '5,000'],
+      [100, '0'],
+      [150, '2,500'],
+    ] as const)
+      await test.step(`size ${size} loses ${missing} of 10,000`, async () => {
+        await enter(page, 'Size', size);
+        await onlyLanes(page, 'search_after');
+        await read(page);
+        await expect(verdict(page, 'search_after')).toContainText(`0 duplicates, ${missing} missing.`);
+        if (missing === '0') return;
+        await panel(page).getByRole('button', { name: 'Next finding' }).click();
+        await expect(panel(page).getByRole('region', { name: 'Chosen document' })).toContainText('ended among rows of equal value');
+      });
+  },
+);

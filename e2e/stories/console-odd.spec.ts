@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('of many problems some are listed, and the rest on demand', { tag: '@firefox' }, async ({ page }) => {
+test('of many problems some are listed, and the rest on demand', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openConsole(page);
   await writeSheet(page, 'GET /nowhere/at/all\n\n'.repeat(8));
   const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');

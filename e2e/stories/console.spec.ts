@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('what is wrong with a sheet is said with its reason, and mended by a button', async ({ page }) => {
+test('what is wrong with a sheet is said with its reason, and mended by a button', { tag: '@once' }, async ({ page }) => {
   await openConsole(page);
   await fillTiny(page);
   await writeSheet(page, 'POST /tiny/_search?scroll=1m\n\nPOST /tiny/_search\n{ "sort": ["rank"], "from": 9999 }\n\nGET /nowhere/at/all\n');

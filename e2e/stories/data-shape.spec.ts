@@ -10,34 +10,38 @@ async function openData(page: Page, data: string): Promise<void> {
   await expect(shapeOf(page)).toBeVisible({ timeout: 45_000 });
 }
 
-test('the shape of an index is shown in the service’s own figures, and what can be changed is changed there', async ({ page }) => {
-  await openData(page, 'tiny');
-  await expect(layoutOf(page).getByText(/^24 documents in \d segments on 5 shards/)).toBeVisible({ timeout: 45_000 });
-  const rows: readonly { readonly size: string }[] = (await askPage(page, 'GET', '/_cat/segments/tiny?format=json&bytes=b')).body;
-  await layoutOf(page).getByText('Segments as a table').click();
-  await expect(layoutOf(page).getByRole('row')).toHaveCount(rows.length + 1);
+test(
+  'the shape of an index is shown in the service’s own figures, and what can be changed is changed there',
+  { tag: '@once' },
+  async ({ page }) => {
+    await openData(page, 'tiny');
+    await expect(layoutOf(page).getByText(/^24 documents in \d segments on 5 shards/)).toBeVisible({ timeout: 45_000 });
+    const rows: readonly { readonly size: string }[] = (await askPage(page, 'GET', '/_cat/segments/tiny?format=json&bytes=b')).body;
+    await layoutOf(page).getByText('Segments as a table').click();
+    await expect(layoutOf(page).getByRole('row')).toHaveCount(rows.length + 1);
 
-  await enter(page, 'Replicas', 2);
-  await expect(page.getByText(/replicas stay unassigned/)).toBeVisible();
-  await enter(page, 'Slices at most', 8);
-  await page.getByText('Only by Refresh', { exact: true }).click();
-  await expect(page.getByText(/^refresh_interval -1/)).toBeVisible();
-  await expect
-    .poll(async () => (await askPage(page, 'GET', '/tiny/_settings')).body.tiny.settings.index)
-    .toMatchObject({ number_of_replicas: '2', refresh_interval: '-1', max_slices_per_scroll: '8', max_slices_per_pit: '8' });
+    await enter(page, 'Replicas', 2);
+    await expect(page.getByText(/replicas stay unassigned/)).toBeVisible();
+    await enter(page, 'Slices at most', 8);
+    await page.getByText('Only by Refresh', { exact: true }).click();
+    await expect(page.getByText(/^refresh_interval -1/)).toBeVisible();
+    await expect
+      .poll(async () => (await askPage(page, 'GET', '/tiny/_settings')).body.tiny.settings.index)
+      .toMatchObject({ number_of_replicas: '2', refresh_interval: '-1', max_slices_per_scroll: '8', max_slices_per_pit: '8' });
 
-  await askPage(page, 'PUT', '/tiny/_doc/mine', { title: 'Mine', rank: 0 });
-  expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(24);
-  await page.getByRole('button', { name: 'Refresh now' }).click();
-  await expect(layoutOf(page).getByText(/^25 documents in/)).toBeVisible();
-  await enter(page, 'Segments per shard', 1);
-  await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(layoutOf(page).getByText(/^25 documents in 5 segments/)).toBeVisible();
-});
+    await askPage(page, 'PUT', '/tiny/_doc/mine', { title: 'Mine', rank: 0 });
+    expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(24);
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await expect(layoutOf(page).getByText(/^25 documents in/)).toBeVisible();
+    await enter(page, 'Segments per shard', 1);
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(layoutOf(page).getByText(/^25 documents in 5 segments/)).toBeVisible();
+  },
+);
 
 test(
   'another number of shards is said to be a new index first, with the time it takes, and keeps the other settings',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openData(page, 'tiny');
     await enter(page, 'Shards', 3);
@@ -94,7 +98,7 @@ test('what is typed while a change of settings is under way stays, and is asked 
   });
 });
 
-test('of the small data set every document lies as a card on its shard', async ({ page }) => {
+test('of the small data set every document lies as a card on its shard', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openData(page, 'tiny');
   const cards = page.getByRole('region', { name: 'Every document on its shard' });
   await expect(cards.getByRole('listitem')).toHaveCount(24);

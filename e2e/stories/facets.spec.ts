@@ -4,7 +4,7 @@ import { typeNumber } from '../support/fields.ts';
 
 test(
   'a facet is counted from what each shard sent: a term is missing with few terms of each, all is right with more, and its address brings it back',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await page.goto('./#/data?data=tiny&shards=5');
     const facets = page.getByRole('region', { name: 'Facets over shards' });

@@ -27,20 +27,20 @@ test('the engine starts while the page is read, before the page’s own script i
   expect((await engine).url()).toContain('/assets/engine.worker-');
 });
 
-test('an address that asks for something else starts with a sentence, not with another’s picture', async ({ page }) => {
+test('an address that asks for something else starts with a sentence, not with another’s picture', { tag: '@once' }, async ({ page }) => {
   await page.route(/\/assets\/index-.*\.js$/, () => undefined);
   await page.goto('./#/compare?data=tiny&shards=3', { waitUntil: 'commit' });
   await expect(page.getByText('Starting the engine in this tab.')).toBeVisible();
   await expect(page.locator('#picture')).toHaveCount(0);
 });
 
-test('a link of a later version opens with what can be read of it, and says so', async ({ page }) => {
+test('a link of a later version opens with what can be read of it, and says so', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=4&view=9.AAAA');
   await expect(page.getByRole('alert').getByText('This link was made by a later Fathom.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Page', exact: true })).toHaveValue('4');
 });
 
-test('the fidelity page says what is real and reads the scores', async ({ page }) => {
+test('the fidelity page says what is real and reads the scores', { tag: '@once' }, async ({ page }) => {
   await page.goto('./#/fidelity');
   await expect(page.getByRole('heading', { name: 'Modelled' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('rowheader', { name: 'service worker' }).first()).toBeVisible();

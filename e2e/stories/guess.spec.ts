@@ -3,7 +3,7 @@ import { typeNumber, typeText } from '../support/fields.ts';
 import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
 import { rail } from '../support/lessons.ts';
 
-test('the first screen answers its question, and leads to the lesson that asks for a guess first', async ({ page }) => {
+test('the first screen answers its question, and leads to the lesson that asks for a guess first', { tag: '@once' }, async ({ page }) => {
   await openPlayground(page);
   await expect(page.getByRole('heading', { name: 'You want page 1,000. What does it cost?' })).toBeVisible();
   await expect(page.getByText('50,000 entries by offset, 50 by cursor.')).toBeVisible();
@@ -19,7 +19,7 @@ test('the first screen answers its question, and leads to the lesson that asks f
   await expect(rail(page).getByText('You guessed 12. You will see.').first()).toBeVisible();
 });
 
-test('what another page will cost is said under what was counted of this one', async ({ page }) => {
+test('what another page will cost is said under what was counted of this one', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await expect(page.getByText('Up to 18 entries by offset, up to 6 by cursor.')).toBeVisible();
   await goButton(page).click();

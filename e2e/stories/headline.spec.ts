@@ -31,7 +31,7 @@ test('the headline goes from the walk to what was counted, and never back to its
 
 test(
   'the headline stays with the last conclusion or the walk when lanes are asked again, one by one, and while the index is gone',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
     await goButton(page).click();
@@ -90,11 +90,15 @@ test('Enter in Page goes there, the button names what is typed, and Enter on Go 
   await expect(walk).toBeFocused();
 });
 
-test('what was recorded is of page 1,000, and lanes nobody has asked anything begin at page 1', async ({ page }) => {
-  await openPlayground(page);
-  await expect(lane(page, 'Offset').getByText('page 1,000, as recorded')).toBeVisible();
-  await page.getByRole('button', { name: 'Page 1 in all lanes' }).click();
-  await expectAllAt(page, 1);
-  await page.getByRole('button', { name: 'Next in all lanes' }).click();
-  await expectAllAt(page, 2);
-});
+test(
+  'what was recorded is of page 1,000, and lanes nobody has asked anything begin at page 1',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    await openPlayground(page);
+    await expect(lane(page, 'Offset').getByText('page 1,000, as recorded')).toBeVisible();
+    await page.getByRole('button', { name: 'Page 1 in all lanes' }).click();
+    await expectAllAt(page, 1);
+    await page.getByRole('button', { name: 'Next in all lanes' }).click();
+    await expectAllAt(page, 2);
+  },
+);

@@ -16,7 +16,7 @@ async function documentsOf(page: Page): Promise<number> {
   return (await askPage(page, 'GET', '/indices/tiny/documents?limit=1')).body.data.total;
 }
 
-test('a broken file is refused with its lines and reasons, and nothing of it is written', async ({ page }) => {
+test('a broken file is refused with its lines and reasons, and nothing of it is written', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openTiny(page);
   await choose(page, 'broken.ndjson', '{"title":"one"}\n{"title":\n{"title":"three"}\n[4]\n');
   await expectAnswer(importOf(page), 422, 1036);

@@ -37,7 +37,7 @@ async function expectOfBefore(page: Page): Promise<void> {
 
 test(
   'an index deleted in the Console is said to be gone, with what is of before, and a button loads it again',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await walkTiny(page);
     const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -61,7 +61,7 @@ test(
 
 test(
   'an index deleted by another request while lanes walk ends the walk with a word, and can be loaded again',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'data=logs&docs=60000&page=5000');
     for (const name of ['Scroll', 'PIT + search_after'] as const) {
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('an index deleted and made again by another request is not taken for the old one', async ({ page }) => {
+test('an index deleted and made again by another request is not taken for the old one', { tag: '@once' }, async ({ page }) => {
   await walkTiny(page);
   await askPage(page, 'DELETE', '/tiny');
   await askPage(page, 'PUT', '/tiny', { mappings: { properties: { other: { type: 'keyword' } } } });
@@ -94,7 +94,7 @@ test('an index deleted and made again by another request is not taken for the ol
   for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
 });
 
-test('a closed index is opened again by a button, and the lanes go on', { tag: '@firefox' }, async ({ page }) => {
+test('a closed index is opened again by a button, and the lanes go on', { tag: ['@long', '@once'] }, async ({ page }) => {
   await walkTiny(page);
   await askPage(page, 'POST', '/tiny/_close');
   await expect(note(page)).toContainText('The index tiny was closed');
@@ -105,7 +105,7 @@ test('a closed index is opened again by a button, and the lanes go on', { tag: '
   await expectAllAt(page, 5, ['search_after']);
 });
 
-test('where an alias has taken the name, the page says so and takes it away by a button', { tag: '@firefox' }, async ({ page }) => {
+test('where an alias has taken the name, the page says so and takes it away by a button', { tag: ['@long', '@once'] }, async ({ page }) => {
   await walkTiny(page);
   await askPage(page, 'PUT', '/tiny-2', {});
   await askPage(page, 'POST', '/_aliases', {
@@ -118,7 +118,7 @@ test('where an alias has taken the name, the page says so and takes it away by a
   expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(24);
 });
 
-test('an index deleted while it is filled is said to be gone too', { tag: '@firefox' }, async ({ page }) => {
+test('an index deleted while it is filled is said to be gone too', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto('./#/compare?data=logs&docs=400000');
   await expect(page.getByText(/^Loading 400,000 documents/)).toBeVisible({ timeout: 45_000 });
   // The page says so a moment before the import makes the index.
@@ -132,7 +132,7 @@ test('an index deleted while it is filled is said to be gone too', { tag: '@fire
   expect((await askPage(page, 'GET', '/_cat/indices?format=json')).body.map((row: { index: string }) => row.index)).toEqual(['tiny']);
 });
 
-test('of data of one’s own that was deleted, the page says what to do', { tag: '@firefox' }, async ({ page }) => {
+test('of data of one’s own that was deleted, the page says what to do', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto('./#/data');
   const lines = Array.from({ length: 12 }, (_, n) => JSON.stringify({ n, word: `w${n}` })).join('\n');
   await chooseFile(page, 'mine.ndjson', lines);

@@ -10,7 +10,7 @@ import { lane } from '../support/playground.ts';
 const [lesson] = lessons;
 if (lesson === undefined) throw new Error('there are no lessons');
 
-test('what cannot come out is no guess, and the reader is told why', { tag: '@long' }, async ({ page }) => {
+test('what cannot come out is no guess, and the reader is told why', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto(`./#/lessons`);
   await page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true }).click();
   const guess = rail(page).getByRole('spinbutton', { name: 'Your guess' });
@@ -32,7 +32,7 @@ test('what cannot come out is no guess, and the reader is told why', { tag: '@lo
   await expect(rail(page).getByText('You guessed 30. You will see.').first()).toBeVisible();
 });
 
-test('an address of a step or a handout that there is not says so', { tag: '@long' }, async ({ page }) => {
+test('an address of a step or a handout that there is not says so', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto(`./#/compare?data=tiny&shards=3&lesson=${lesson.id}:77`);
   await expect(rail(page).getByRole('alert')).toContainText(`The address names step 77, and this lesson has ${lesson.steps.length}.`);
   await page.goto('./#/lessons?handout=nope');
@@ -40,7 +40,7 @@ test('an address of a step or a handout that there is not says so', { tag: '@lon
   await expect(page.getByRole('link', { name: `Begin: ${lesson.title}`, exact: true })).toBeVisible();
 });
 
-test('a lesson that begins again lets nothing go on walking', { tag: '@long' }, async ({ page }) => {
+test('a lesson that begins again lets nothing go on walking', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto(`./#/compare?data=logs&lesson=${lesson.id}:5`);
   const cursor = lane(page, 'search_after');
   await expect(cursor.getByRole('button', { name: 'Walk: search_after' })).toBeEnabled({ timeout: 45_000 });
@@ -51,7 +51,7 @@ test('a lesson that begins again lets nothing go on walking', { tag: '@long' }, 
   await expect(rail(page).getByRole('heading', { name: 'Guess first' })).toBeVisible();
 });
 
-test('a press too many is told, and the way to do the step all the same', { tag: '@long' }, async ({ page }) => {
+test('a press too many is told, and the way to do the step all the same', { tag: ['@long', '@once'] }, async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(`./#/compare?data=logs&lesson=${lesson.id}:5`);
   await rail(page)
@@ -102,7 +102,7 @@ test('a room sees the drawings whole, and its teacher what will come out', { tag
   }
 });
 
-test('what one lesson left behind does not keep another from being done', { tag: '@long' }, async ({ page }) => {
+test('what one lesson left behind does not keep another from being done', { tag: ['@long', '@once'] }, async ({ page }) => {
   // The limit lesson 7 lowers, a view opened elsewhere, and fewer logs than this lesson is about.
   await page.goto('./#/compare?data=logs&docs=10000&shards=5&size=10&page=1');
   await expect(lane(page, 'Offset').getByRole('button', { name: 'Next: Offset' })).toBeEnabled({ timeout: 45_000 });

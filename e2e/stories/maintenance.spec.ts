@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openTiny } from '../support/collections.ts';
 import { expectAllAt, goButton, press } from '../support/playground.ts';
 
-test('Compare says that maintenance is on, whose it is, and ends it', async ({ page }) => {
+test('Compare says that maintenance is on, whose it is, and ends it', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openTiny(page);
   const switches = page.getByRole('region', { name: 'Switches', exact: true });
   await switches.getByRole('checkbox', { name: 'Maintenance' }).click();

@@ -5,7 +5,7 @@ import { lane, press } from '../support/playground.ts';
 
 test(
   'a known fault is switched on, is said on every page, and costs the documents it is said to cost',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openTiny(page);
     const switches = page.getByRole('region', { name: 'Switches', exact: true });

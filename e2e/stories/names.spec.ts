@@ -11,7 +11,7 @@ const PAGES = [
   ['#/nowhere', 'There is no such page · Fathom', 'There is no such page'],
 ] as const;
 
-test('every page has a title of its own and one heading that says what it is', { tag: '@firefox' }, async ({ page }) => {
+test('every page has a title of its own and one heading that says what it is', { tag: ['@long', '@once'] }, async ({ page }) => {
   for (const [fragment, title, heading] of PAGES) {
     await page.goto(`./${fragment}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached({ timeout: 45_000 });
@@ -20,7 +20,7 @@ test('every page has a title of its own and one heading that says what it is', {
   }
 });
 
-test('no two buttons of the four lanes have the same name', async ({ page }) => {
+test('no two buttons of the four lanes have the same name', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await goButton(page).click();
   await expect(page.getByRole('button', { name: 'Close: PIT + search_after' })).toBeEnabled();

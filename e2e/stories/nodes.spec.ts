@@ -5,7 +5,7 @@ import { expectAllAt, goButton, lane, openPlayground } from '../support/playgrou
 
 test(
   'shards on two nodes: what a release merges at the coordinator is chosen on Data and billed on Compare',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'data=logs&shards=5&docs=10000&size=10&page=100');
     const nodes = async (phase: string) => {

@@ -33,7 +33,7 @@ test(
 
 test(
   'the inspector shows an answer as a tree and as it came, and the shards’ phases with the coordinator’s',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
     await goButton(page).click();

@@ -74,26 +74,30 @@ test('a file of some MiB is looked into, mapped, imported in the background, and
   await expect(ownData(page).getByRole('combobox', { name: 'Type of words' })).toHaveValue('keyword');
 });
 
-test('an import is paused, goes on, and is cancelled with what is in kept and searchable', { tag: '@long' }, async ({ page }) => {
-  await openData(page);
-  await chooseFile(page, 'long.ndjson', manyLines(120_000));
-  await ownData(page).getByRole('button', { name: 'Import into long' }).click();
-  await ownData(page).getByRole('button', { name: 'Pause' }).click();
-  await expect(ownData(page).getByText(/Paused: nothing is read or sent/)).toBeVisible();
-  await ownData(page).getByRole('button', { name: 'Go on' }).click();
-  await ownData(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(
-    ownData(page)
-      .getByText(/Cancelled\. What was indexed stays/)
-      .last(),
-  ).toBeVisible();
-  const shown = await ownData(page).locator('dl > div').filter({ hasText: 'documents indexed' }).getByRole('definition').textContent();
-  const { count } = (await askPage(page, 'GET', '/long/_count')).body;
-  expect(count.toLocaleString('en')).toBe(shown);
-  expect(count).toBeLessThan(120_000);
-});
+test(
+  'an import is paused, goes on, and is cancelled with what is in kept and searchable',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    await openData(page);
+    await chooseFile(page, 'long.ndjson', manyLines(120_000));
+    await ownData(page).getByRole('button', { name: 'Import into long' }).click();
+    await ownData(page).getByRole('button', { name: 'Pause' }).click();
+    await expect(ownData(page).getByText(/Paused: nothing is read or sent/)).toBeVisible();
+    await ownData(page).getByRole('button', { name: 'Go on' }).click();
+    await ownData(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(
+      ownData(page)
+        .getByText(/Cancelled\. What was indexed stays/)
+        .last(),
+    ).toBeVisible();
+    const shown = await ownData(page).locator('dl > div').filter({ hasText: 'documents indexed' }).getByRole('definition').textContent();
+    const { count } = (await askPage(page, 'GET', '/long/_count')).body;
+    expect(count.toLocaleString('en')).toBe(shown);
+    expect(count).toBeLessThan(120_000);
+  },
+);
 
-test('a table and an array are read too, malformed lines told, and a name that is taken refused', async ({ page }) => {
+test('a table and an array are read too, malformed lines told, and a name that is taken refused', { tag: '@once' }, async ({ page }) => {
   await openData(page);
   await chooseFile(page, 'tiny.csv', 'name;born;score\nAda;1815-12-10;9.5\nonly one\nGrace;1906-12-09;9.7\n');
   await expect(ownData(page).getByText('tiny is the name of a data set', { exact: false })).toBeVisible();
@@ -115,7 +119,7 @@ test('a table and an array are read too, malformed lines told, and a name that i
   expect((await askPage(page, 'GET', '/array/_count')).body.count).toBe(2);
 });
 
-test('a number of shards that cannot be is told with what became of it', { tag: '@firefox' }, async ({ page }, testInfo) => {
+test('a number of shards that cannot be is told with what became of it', { tag: ['@long', '@once'] }, async ({ page }, testInfo) => {
   await openData(page);
   await chooseFile(page, 'two.ndjson', '{"n":1}\n{"n":2}\n');
   const shards = ownData(page).getByRole('spinbutton', { name: 'Shards' });
@@ -133,28 +137,32 @@ test('a number of shards that cannot be is told with what became of it', { tag: 
   await expect(ownData(page).getByText('became')).toHaveCount(0);
 });
 
-test('a file that nothing can be imported of says why, and not that it may be of another kind', { tag: '@firefox' }, async ({ page }) => {
-  await openData(page);
-  for (const [name, text, why] of [
-    ['empty.csv', '', 'The file is empty.'],
-    ['head.csv', 'name,born\n', 'one line, which names the fields, and none under it'],
-    ['wide.csv', Buffer.from('name,born\nAda,1815\n', 'utf16le').toString('latin1'), 'Save it as UTF-8'],
-    [
-      'fields.ndjson',
-      `${JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`f${n}`, n])))}\n`,
-      'more than 1,000 fields',
-    ],
-  ] as const) {
-    await chooseFile(page, name, text);
-    await expect(ownData(page).getByRole('alert')).toContainText(why);
-    await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
-    await expect(ownData(page).getByRole('button', { name: /^Import into/ })).toBeDisabled();
-  }
-});
+test(
+  'a file that nothing can be imported of says why, and not that it may be of another kind',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    await openData(page);
+    for (const [name, text, why] of [
+      ['empty.csv', '', 'The file is empty.'],
+      ['head.csv', 'name,born\n', 'one line, which names the fields, and none under it'],
+      ['wide.csv', Buffer.from('name,born\nAda,1815\n', 'utf16le').toString('latin1'), 'Save it as UTF-8'],
+      [
+        'fields.ndjson',
+        `${JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`f${n}`, n])))}\n`,
+        'more than 1,000 fields',
+      ],
+    ] as const) {
+      await chooseFile(page, name, text);
+      await expect(ownData(page).getByRole('alert')).toContainText(why);
+      await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
+      await expect(ownData(page).getByRole('button', { name: /^Import into/ })).toBeDisabled();
+    }
+  },
+);
 
 test(
   'a table that names a field twice, and a file of which no line is taken, end with what is wrong',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }, testInfo) => {
     await openData(page);
     await chooseFile(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');

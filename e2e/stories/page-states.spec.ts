@@ -2,7 +2,7 @@ import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
-test('while documents load, percent and time are said, and 10,000 can be had at once', async ({ page }) => {
+test('while documents load, percent and time are said, and 10,000 can be had at once', { tag: '@once' }, async ({ page }) => {
   await page.goto('./#/compare?data=logs&shards=2&docs=1500000');
   await expect(page.getByText(/^Loading 1,500,000 documents, \d+ %, about \d+ s$/)).toBeVisible({ timeout: 45_000 });
   await expectAccessible(page, '[aria-label="Data set and index"]');
@@ -22,7 +22,7 @@ test('a device with little memory starts with 20,000 documents and says so; more
   await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
 });
 
-test('a data set there is none of is named on Compare and on Data, and asked for once', async ({ page }) => {
+test('a data set there is none of is named on Compare and on Data, and asked for once', { tag: ['@long', '@once'] }, async ({ page }) => {
   const tasks: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/tasks/')) tasks.push(request.url());

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a link to data that the service does not tell of now is made when it does', async ({ page }) => {
+test('a link to data that the service does not tell of now is made when it does', { tag: ['@long', '@once'] }, async ({ page }) => {
   await page.goto('./#/data?data=tiny');
   await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
   const turn = async (maintenance: boolean) =>

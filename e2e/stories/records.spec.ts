@@ -2,7 +2,7 @@ import { expect, test } from '../support/story.ts';
 import { editor, expectAnswer, openTiny, press } from '../support/collections.ts';
 import { typeText } from '../support/fields.ts';
 
-test('a view is made, kept alive for longer and closed, all of it as a record', async ({ page }) => {
+test('a view is made, kept alive for longer and closed, all of it as a record', { tag: '@once' }, async ({ page }) => {
   await openTiny(page);
   await page.getByRole('combobox', { name: 'Collection' }).selectOption('Open views (points in time)');
   await expect(page.getByText('Both ways give no records.').first()).toBeVisible();
@@ -24,7 +24,7 @@ test('a view is made, kept alive for longer and closed, all of it as a record', 
 
 test(
   'a page is read both ways, sorted, filtered and turned, and what the service refuses is shown with its code',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openTiny(page);
     const offset = page.getByRole('region', { name: 'limit and offset', exact: true });

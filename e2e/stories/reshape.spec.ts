@@ -3,7 +3,7 @@ import { enter, goButton, lane, openPlayground, field } from '../support/playgro
 
 test(
   'documents and shards are changed together, and a window asked for meanwhile waits for its own yes',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'docs=2000');
     await enter(page, 'Documents', 3000);
@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('the figures of the data set are right from the moment the lanes can be asked', { tag: '@firefox' }, async ({ page }) => {
+test('the figures of the data set are right from the moment the lanes can be asked', { tag: ['@long', '@once'] }, async ({ page }) => {
   const seen: string[] = [];
   await page.exposeFunction('told', (text: string) => seen.push(text));
   await page.addInitScript(() => {
@@ -42,22 +42,30 @@ test('the figures of the data set are right from the moment the lanes can be ask
   expect([...new Set(seen)]).toEqual(['2,000 server logs on 5 shards', '3,000 server logs on 5 shards']);
 });
 
-test('back at an index made with another number of documents, the field shows what is there', { tag: '@firefox' }, async ({ page }) => {
-  await openPlayground(page, 'docs=2000');
-  await (await field(page, 'Data set')).selectOption('tiny');
-  await expect(page.getByText('24 books on')).toBeVisible({ timeout: 45_000 });
-  await expect(await field(page, 'Documents')).toHaveValue('24');
-  await (await field(page, 'Data set')).selectOption('logs');
-  await expect(page.getByText('2,000 server logs on 5 shards')).toBeVisible();
-  await expect(await field(page, 'Documents')).toHaveValue('2000');
-  await enter(page, 'Shards', 3);
-  await expect(page.getByText('This makes the index logs anew with 3 shards and imports 2,000 documents.')).toBeVisible();
-});
+test(
+  'back at an index made with another number of documents, the field shows what is there',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    await openPlayground(page, 'docs=2000');
+    await (await field(page, 'Data set')).selectOption('tiny');
+    await expect(page.getByText('24 books on')).toBeVisible({ timeout: 45_000 });
+    await expect(await field(page, 'Documents')).toHaveValue('24');
+    await (await field(page, 'Data set')).selectOption('logs');
+    await expect(page.getByText('2,000 server logs on 5 shards')).toBeVisible();
+    await expect(await field(page, 'Documents')).toHaveValue('2000');
+    await enter(page, 'Shards', 3);
+    await expect(page.getByText('This makes the index logs anew with 3 shards and imports 2,000 documents.')).toBeVisible();
+  },
+);
 
-test('a PIT whose first search is refused is open all the same, and the lane does not say it holds no readers', async ({ page }) => {
-  await openPlayground(page, 'data=tiny&shards=3&sort=nowhere:desc');
-  await goButton(page).click();
-  const pit = lane(page, 'PIT + search_after');
-  await expect(pit.getByText(/^HTTP 400/)).toBeVisible();
-  await expect(pit.getByText(/^a view nothing was read through yet, 4:\d\d left$/)).toBeVisible();
-});
+test(
+  'a PIT whose first search is refused is open all the same, and the lane does not say it holds no readers',
+  { tag: ['@long', '@once'] },
+  async ({ page }) => {
+    await openPlayground(page, 'data=tiny&shards=3&sort=nowhere:desc');
+    await goButton(page).click();
+    const pit = lane(page, 'PIT + search_after');
+    await expect(pit.getByText(/^HTTP 400/)).toBeVisible();
+    await expect(pit.getByText(/^a view nothing was read through yet, 4:\d\d left$/)).toBeVisible();
+  },
+);

@@ -7,29 +7,31 @@ const exceeded = (sum: number) =>
   'See the scroll api for a more efficient way to request large data sets. ' +
   'This limit can be set by changing the [index.max_result_window] index level setting.';
 
-test('offset is refused past the window in the words of the service, the others go on, and raising the window lets it through', async ({
-  page,
-}) => {
-  await openPlayground(page, 'docs=60000&size=1000&page=11');
-  await expect(
-    page.getByText('Page 11 by offset ends at document 11,000, past the limit of 10,000: the service will refuse it.'),
-  ).toBeVisible();
-  await goButton(page).click();
-  await expectAllAt(page, 11, CURSORS);
-  const offset = lane(page, 'Offset');
-  await expect(offset.getByText('HTTP 400')).toBeVisible();
-  await expect(offset).toContainText(exceeded(11_000));
-  for (const text of ['search_phase_execution_exception', 'all shards failed', 'illegal_argument_exception'])
-    await expect(offset).toContainText(text);
+test(
+  'offset is refused past the window in the words of the service, the others go on, and raising the window lets it through',
+  { tag: '@once' },
+  async ({ page }) => {
+    await openPlayground(page, 'docs=60000&size=1000&page=11');
+    await expect(
+      page.getByText('Page 11 by offset ends at document 11,000, past the limit of 10,000: the service will refuse it.'),
+    ).toBeVisible();
+    await goButton(page).click();
+    await expectAllAt(page, 11, CURSORS);
+    const offset = lane(page, 'Offset');
+    await expect(offset.getByText('HTTP 400')).toBeVisible();
+    await expect(offset).toContainText(exceeded(11_000));
+    for (const text of ['search_phase_execution_exception', 'all shards failed', 'illegal_argument_exception'])
+      await expect(offset).toContainText(text);
 
-  await offset.getByRole('button', { name: /^Raise the limit to/ }).click();
-  await expect(page.getByRole('button', { name: 'limit 10,000' })).toHaveCount(0);
-  await goButton(page).click();
-  await expectAllAt(page, 11);
-  await expect(value(page, 'Offset', 'merged')).toHaveText('55,000');
-});
+    await offset.getByRole('button', { name: /^Raise the limit to/ }).click();
+    await expect(page.getByRole('button', { name: 'limit 10,000' })).toHaveCount(0);
+    await goButton(page).click();
+    await expectAllAt(page, 11);
+    await expect(value(page, 'Offset', 'merged')).toHaveText('55,000');
+  },
+);
 
-test('from 9,990 passes and 9,991 does not', async ({ page }) => {
+test('from 9,990 passes and 9,991 does not', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'docs=10000');
   expect((await askPage(page, 'POST', '/logs/_search', { from: 9_990, size: 10 })).status).toBe(200);
   const refused = await askPage(page, 'POST', '/logs/_search', { from: 9_991, size: 10 });

@@ -4,7 +4,7 @@ import { expectAllAt, goButton, openPlayground } from '../support/playground.ts'
 
 test(
   'a saved search outlives a change of page, is a record like any other, and opens what it was made of',
-  { tag: '@firefox' },
+  { tag: ['@long', '@once'] },
   async ({ page }) => {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=3&sort=rank:desc');
     await page.getByRole('button', { name: 'Saved searches' }).click();

@@ -32,7 +32,7 @@ test('the set-up is a sentence; each word opens what it says, by keys too, and g
   await expect(value(page, 'Offset', 'merged')).toHaveText('24');
 });
 
-test('every lane says what it is, beside its name', async ({ page }) => {
+test('every lane says what it is, beside its name', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   for (const name of LANES) {
     await lane(page, name).locator('[data-word]').click();

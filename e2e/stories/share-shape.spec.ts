@@ -18,34 +18,38 @@ async function segmentsOf(page: Page, index: string): Promise<readonly number[]>
   return shards.map((shard) => rows.filter((row) => row.shard === shard).length);
 }
 
-test('more segments are to be had by indexing anew, fewer by merging, each with its price first, and both as counted', async ({ page }) => {
-  await openData(page, 'feed');
-  // The figures come while shards are filled still.
-  await expect.poll(() => segmentsOf(page, 'feed')).toEqual([1, 1, 1, 1, 1]);
-  await expect(page.getByText('Now 1, as _cat/segments counts.')).toBeVisible();
-  await enter(page, 'Segments per shard', 6);
-  await expect(
-    page.getByText(/indexing all 2,000 documents anew with 6 refreshes.*A search then looks into about 30 segments/),
-  ).toBeVisible();
-  expect(await segmentsOf(page, 'feed')).toEqual([1, 1, 1, 1, 1]);
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.getByRole('button', { name: 'Index anew in 6 segments per shard' }).click();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(layoutOf(page).getByText(/^2,000 documents in 30 segments on 5 shards/)).toBeVisible({ timeout: 45_000 });
-  expect(await segmentsOf(page, 'feed')).toEqual([6, 6, 6, 6, 6]);
-  await expect(page.getByRole('spinbutton', { name: 'Segments per shard' })).toHaveValue('6');
+test(
+  'more segments are to be had by indexing anew, fewer by merging, each with its price first, and both as counted',
+  { tag: '@once' },
+  async ({ page }) => {
+    await openData(page, 'feed');
+    // The figures come while shards are filled still.
+    await expect.poll(() => segmentsOf(page, 'feed')).toEqual([1, 1, 1, 1, 1]);
+    await expect(page.getByText('Now 1, as _cat/segments counts.')).toBeVisible();
+    await enter(page, 'Segments per shard', 6);
+    await expect(
+      page.getByText(/indexing all 2,000 documents anew with 6 refreshes.*A search then looks into about 30 segments/),
+    ).toBeVisible();
+    expect(await segmentsOf(page, 'feed')).toEqual([1, 1, 1, 1, 1]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByRole('button', { name: 'Index anew in 6 segments per shard' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(layoutOf(page).getByText(/^2,000 documents in 30 segments on 5 shards/)).toBeVisible({ timeout: 45_000 });
+    expect(await segmentsOf(page, 'feed')).toEqual([6, 6, 6, 6, 6]);
+    await expect(page.getByRole('spinbutton', { name: 'Segments per shard' })).toHaveValue('6');
 
-  await enter(page, 'Segments per shard', 2);
-  await expect(page.getByText(/^Merge rewrites up to .* into at most 2 segments per shard/)).toBeVisible();
-  await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(layoutOf(page).getByText(/^2,000 documents in 10 segments/)).toBeVisible();
-  expect(await segmentsOf(page, 'feed')).toEqual([2, 2, 2, 2, 2]);
-});
+    await enter(page, 'Segments per shard', 2);
+    await expect(page.getByText(/^Merge rewrites up to .* into at most 2 segments per shard/)).toBeVisible();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(layoutOf(page).getByText(/^2,000 documents in 10 segments/)).toBeVisible();
+    expect(await segmentsOf(page, 'feed')).toEqual([2, 2, 2, 2, 2]);
+  },
+);
 
 test(
   'a shape is handed on by a link, which proposes it with its price and changes nothing before a click',
-  { tag: '@long' },
+  { tag: ['@long', '@once'] },
   async ({ page, browser }) => {
     await openData(page, 'feed');
     await enter(page, 'Replicas', 2);

@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('a request a link brings leads nowhere but to the engine, and waits as well', async ({ page }) => {
+test('a request a link brings leads nowhere but to the engine, and waits as well', { tag: '@once' }, async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') outside.push(request.url());

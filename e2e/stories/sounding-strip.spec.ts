@@ -36,7 +36,7 @@ test('the strip is a slider by its keys: the price comes first, Enter walks ther
   await expect(value(page, 'search_after', 'requests')).toHaveText('3');
 });
 
-test('offset cannot choose a depth below the limit and says why; a cursor goes on', { tag: '@firefox' }, async ({ page }) => {
+test('offset cannot choose a depth below the limit and says why; a cursor goes on', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'docs=20000&size=1000');
   await showCounters(page);
   const offset = lane(page, 'Offset');

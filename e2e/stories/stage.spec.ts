@@ -87,18 +87,22 @@ test.describe('where nothing may move', () => {
     },
   );
 
-  test('a request that is refused is drawn as refused, and one that finds nothing as nothing', { tag: '@firefox' }, async ({ page }) => {
-    await openPlayground(page, 'docs=10000&size=1000&page=11');
-    await goButton(page).click();
-    await expectAllAt(page, 10, ['search_after', 'Scroll', 'PIT + search_after']);
-    await expect(lane(page, 'Offset').getByRole('img', { name: 'Offset: refused before any shard was asked.' })).toBeVisible();
-    await expect(lane(page, 'Offset').getByText('from 10,000, size 1,000')).toBeVisible();
+  test(
+    'a request that is refused is drawn as refused, and one that finds nothing as nothing',
+    { tag: ['@long', '@once'] },
+    async ({ page }) => {
+      await openPlayground(page, 'docs=10000&size=1000&page=11');
+      await goButton(page).click();
+      await expectAllAt(page, 10, ['search_after', 'Scroll', 'PIT + search_after']);
+      await expect(lane(page, 'Offset').getByRole('img', { name: 'Offset: refused before any shard was asked.' })).toBeVisible();
+      await expect(lane(page, 'Offset').getByText('from 10,000, size 1,000')).toBeVisible();
 
-    await openPlayground(page, 'data=tiny&shards=3&q=nothinglikethis');
-    await goButton(page).click();
-    for (const name of ['Offset', 'Scroll'] as const)
-      await expect(lane(page, name).getByText(/^Nothing matches: no shard has anything to keep\./)).toBeVisible();
-  });
+      await openPlayground(page, 'data=tiny&shards=3&q=nothinglikethis');
+      await goButton(page).click();
+      for (const name of ['Offset', 'Scroll'] as const)
+        await expect(lane(page, name).getByText(/^Nothing matches: no shard has anything to keep\./)).toBeVisible();
+    },
+  );
 
   for (const width of [1_440, 768, 320])
     test(`the drawings say the same to everyone, ${width} px wide`, width === 768 ? { tag: '@firefox' } : {}, async ({ page }) => {

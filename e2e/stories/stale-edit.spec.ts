@@ -2,7 +2,7 @@ import { expect, test } from '../support/story.ts';
 import { editor, expectAnswer, openTiny, press } from '../support/collections.ts';
 import { typeText } from '../support/fields.ts';
 
-test('a stale edit is refused, told field by field, and made again on top of the other one', async ({ page }) => {
+test('a stale edit is refused, told field by field, and made again on top of the other one', { tag: '@once' }, async ({ page }) => {
   await openTiny(page);
   await page.getByRole('button', { name: 'Open d000003 in both editors' }).click();
   const field = (name: 'A' | 'B', label: string) => editor(page, name).getByRole('textbox', { name: label, exact: true });

@@ -41,7 +41,7 @@ test('a sweep draws cost against depth and marks the error past the window', { t
   await expect(chart.getByRole('radio', { name: 'Log-log' })).toBeChecked();
 });
 
-test('what a real node did with the same question is drawn beside, and says whose it is', { tag: '@long' }, async ({ page }) => {
+test('what a real node did with the same question is drawn beside, and says whose it is', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, '');
   const chart = await openSection(page, 'Cost by depth');
   await chart.getByRole('button', { name: 'Lines of OpenSearch 2.19.1' }).click();
@@ -56,7 +56,7 @@ test('what a real node did with the same question is drawn beside, and says whos
   await expect(chart.getByText('documents visited, this request.', { exact: false })).toContainText('100,019');
 });
 
-test('a small index is swept to its last page, and the axis ends there', async ({ page }) => {
+test('a small index is swept to its last page, and the axis ends there', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   const chart = await openSection(page, 'Cost by depth');
   await chart.getByRole('button', { name: 'Run sweep' }).click();
@@ -69,7 +69,7 @@ test('a small index is swept to its last page, and the axis ends there', async (
   await expect(chart.getByText('Offset, page 12: 24 entries merged, this request.')).toBeVisible();
 });
 
-test('a sweep and a walk cut off by another data set are not told as news of it', { tag: '@firefox' }, async ({ page }) => {
+test('a sweep and a walk cut off by another data set are not told as news of it', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'docs=20000&page=3');
   const spoken = page.locator('p[aria-live=polite]').filter({ hasText: /Offset|Sweep/ });
   await openSection(page, 'Cost by depth');

@@ -24,7 +24,7 @@ test('a cursor says why it has no page numbers, walks there, goes back from memo
   await expect(scroll.getByText('End: 24 documents seen in 13 requests.')).toBeVisible();
 });
 
-test('a long walk can be stopped and the lane stays usable', async ({ page }) => {
+test('a long walk can be stopped and the lane stays usable', { tag: ['@long', '@once'] }, async ({ page }) => {
   await openPlayground(page, 'docs=40000&page=4000');
   await showCounters(page);
   await press(page, 'search_after', 'Walk');
