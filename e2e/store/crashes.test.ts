@@ -4,7 +4,7 @@ import { openingHistory } from './opening-faults.ts';
 import { replacementHistory } from './replacements.ts';
 
 /** `npm run soak -- --store` asks for more. */
-const MOMENTS = Number(process.env['FATHOM_STORE_CRASHES'] ?? 80);
+const MOMENTS = Number(process.env['FATHOM_STORE_CRASHES'] ?? 40);
 const SEED = Number(process.env['FATHOM_STORE_SEED'] ?? 1);
 const EVERY = MOMENTS > 1000 ? 1 : 4;
 /** A soak shares its machine, and is told how far it is. */
