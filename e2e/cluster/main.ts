@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Dice, diceOf, MAPPINGS, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
+import type { OracleDocument } from '../../src/rest/testing/oracle-document.ts';
 
 import { difference, type Difference } from './difference.ts';
 import { walkThroughFaults } from './faulted-walks.ts';
@@ -95,32 +96,53 @@ async function ask(sides: readonly [Side, Side], asked: Asked, seen: { refused: 
   return difference(ours, theirs, asked);
 }
 
+/** A busy node may take longer over an index, or over documents, than it waits by itself; what is half there is filled anew. */
+const FILLS = 5;
+const PATIENT = 'timeout=5m';
+
 /** In several segments on some shards. Answers whether documents are deleted: where a term of theirs is still known depends on the merges. */
 async function fill(sides: readonly [Side, Side], dice: Dice): Promise<boolean> {
-  await both(sides, 'DELETE', `/${INDEX}?ignore_unavailable=true`);
-  const settings = { number_of_shards: 1 + dice.below(7), number_of_replicas: 0 };
-  await both(
-    sides,
-    'PUT',
-    `/${INDEX}`,
-    JSON.stringify({ settings, mappings: { properties: { ...MAPPINGS.properties, [TEXT.name]: TEXT.mapping } } }),
-  );
+  const shards = 1 + dice.below(7);
   const documents = randomDocuments(dice, dice.below(MOST_DOCUMENTS));
   const texts = new Map(documents.map(({ id }) => [id, randomText(dice, 12)]));
   const parts = 1 + dice.below(3);
-  for (let part = 0; part < parts; part++) {
-    const lines = documents
-      .filter((_, at) => at % parts === part)
-      .map(
-        ({ id, fields, items = [] }) =>
-          `{"index":{"_id":"${id}"}}\n${JSON.stringify({ ...fields, [TEXT.name]: texts.get(id), items: items.map((item) => item.fields) })}\n`,
-      );
-    if (lines.length > 0) await both(sides, 'POST', `/${INDEX}/_bulk?refresh=true`, lines.join(''));
-  }
-  if (!dice.chance(0.5)) return false;
-  const gone = documents.filter(() => dice.chance(0.2)).map(({ id }) => `{"delete":{"_id":"${id}"}}\n`);
-  if (gone.length > 0) await both(sides, 'POST', `/${INDEX}/_bulk?refresh=true`, gone.join(''));
+  const gone = dice.chance(0.5) ? documents.filter(() => dice.chance(0.2)) : [];
+  const lines = ({ id, fields, items = [] }: OracleDocument) =>
+    `{"index":{"_id":"${id}"}}\n${JSON.stringify({ ...fields, [TEXT.name]: texts.get(id), items: items.map((item) => item.fields) })}\n`;
+  const bulks = [
+    ...Array.from({ length: parts }, (_, part) => documents.filter((_, at) => at % parts === part).map(lines)),
+    gone.map(({ id }) => `{"delete":{"_id":"${id}"}}\n`),
+  ];
+  for (const side of sides)
+    await fillOne(
+      side,
+      shards,
+      bulks.filter((bulk) => bulk.length > 0),
+    );
   return gone.length > 0;
+}
+
+async function fillOne(side: Side, shards: number, bulks: readonly (readonly string[])[]): Promise<void> {
+  const settings = { number_of_shards: shards, number_of_replicas: 0 };
+  const mappings = { properties: { ...MAPPINGS.properties, [TEXT.name]: TEXT.mapping } };
+  for (let tries = 1; ; tries++) {
+    await side('DELETE', `/${INDEX}?ignore_unavailable=true`);
+    const answers = [await side('PUT', `/${INDEX}?${PATIENT}`, JSON.stringify({ settings, mappings }))];
+    for (const bulk of bulks) answers.push(await side('POST', `/${INDEX}/_bulk?refresh=true&${PATIENT}`, bulk.join('')));
+    const wrong = answers.find(({ status, json }) => status !== 200 || !isDone(json as FillAnswer));
+    if (wrong === undefined) return;
+    if (tries === FILLS) throw new Error(`An index cannot be filled: ${wrong.text.slice(0, 600)}`);
+  }
+}
+
+/** What creating an index, or a bulk, answers. */
+interface FillAnswer {
+  readonly shards_acknowledged?: boolean;
+  readonly errors?: boolean;
+}
+
+function isDone({ shards_acknowledged, errors }: FillAnswer): boolean {
+  return shards_acknowledged ?? errors === false;
 }
 
 function both(
