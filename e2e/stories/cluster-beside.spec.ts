@@ -89,8 +89,12 @@ test(
   { tag: ['@long', '@once'] },
   async ({ page }) => {
     await page.goto(`${host.address}#/console`);
-    await writeSheet(page, 'GET /\n\nPOST /library/_search\n{ "size": 1 }\n\nDELETE /library\n');
+    await expect(page.getByText('each goes to the engine in this tab and nowhere else', { exact: false })).toBeVisible();
     await page.getByRole('combobox', { name: 'Send to' }).selectOption(`${cluster.address}/`);
+    await expect(page.getByText(`each goes to ${cluster.address}/ and nowhere else`, { exact: false })).toBeVisible();
+    await expect(page.getByText('the engine in this tab', { exact: false })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fill an index' })).toHaveCount(0);
+    await writeSheet(page, 'GET /\n\nPOST /library/_search\n{ "size": 1 }\n\nDELETE /library\n');
     await expect(page.getByText(`Requests go to ${cluster.address}/, not to this tab. Only reads pass.`)).toBeVisible();
     await page.getByRole('button', { name: 'Run all' }).click();
     const list = page.getByRole('list', { name: 'Answers' });

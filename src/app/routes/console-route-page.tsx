@@ -81,7 +81,7 @@ function besideTab(slot: ClusterSlot): Elsewhere | undefined {
   const beside = readBeside(document);
   if (beside === undefined) return undefined;
   const connection = connectionTo(beside, memoryOf(slot));
-  return { name: beside.cluster, send: createSendRaw(connection, 'application/json') };
+  return { name: beside.cluster, writes: beside.writes, send: createSendRaw(connection, 'application/json') };
 }
 
 const codeOf = (exchange: Exchange) => <CodeDetails exchange={exchange} />;

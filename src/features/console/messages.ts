@@ -6,6 +6,7 @@ const rounded = new Intl.NumberFormat('en', { notation: 'compact' });
 /** Labels and sentences of the console. */
 export const messages = {
   intro: 'Write requests as they are, one after the other; each goes to the engine in this tab and nowhere else.',
+  introElsewhere: (name: string) => `Write requests as they are, one after the other; each goes to ${name} and nowhere else.`,
   editor: 'Requests',
   placeholder: 'GET /_cat/indices',
 
@@ -13,7 +14,8 @@ export const messages = {
   sendTo: 'Send to',
   thisTab: 'This tab',
   onElsewhere: (name: string) => `on ${name}`,
-  goesElsewhere: (name: string) => `Requests go to ${name}, not to this tab. Only reads pass.`,
+  goesElsewhere: (name: string, writes: boolean) =>
+    `Requests go to ${name}, not to this tab. Only reads${writes ? ', and writes to indices called fathom-...,' : ''} pass.`,
   answeredElsewhere: (name: string) => `Sent to ${name}, not to this tab.`,
 
   // --- running

@@ -47,6 +47,7 @@ describe('running a sheet', () => {
     const sent: string[] = [];
     const elsewhere = {
       name: 'https://host:9200/',
+      writes: false,
       send: ({ method, path, body }: { readonly method: string; readonly path: string; readonly body: string | null }) => {
         sent.push(`${method} ${path}`);
         return Promise.resolve({ method, path, requestBody: body, status: 200, responseBody: '{}', ms: 1 });

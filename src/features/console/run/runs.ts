@@ -55,6 +55,8 @@ export interface RunOptions {
 export interface Elsewhere {
   /** As it is named wherever something is sent to it. */
   readonly name: string;
+  /** It takes writes to indices of ours. */
+  readonly writes: boolean;
   readonly send: SendRaw;
 }
 

@@ -20,6 +20,7 @@ export function SheetSection({ sheet, model }: { readonly sheet: ConsoleSheet; r
       {tab.text.trim() === '' && (
         <Beginning
           names={sheet.names}
+          elsewhere={sheet.elsewhere}
           onTake={(example) => {
             sheet.append(example);
             setNote('');

@@ -19,7 +19,7 @@ export function TargetChoice({ model, chosen }: { readonly model: ConsoleModel; 
         ]}
         onChange={(value) => goesElsewhere.set(value === 'elsewhere')}
       />
-      {chosen !== undefined && <strong className={parts.elsewhere}>{messages.goesElsewhere(chosen.name)}</strong>}
+      {chosen !== undefined && <strong className={parts.elsewhere}>{messages.goesElsewhere(chosen.name, chosen.writes)}</strong>}
     </>
   );
 }

@@ -29,7 +29,9 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
   const [note, setNote] = useNote(opened);
   const narrow = useNarrow();
   const [editing, setEditing] = useState(false);
-  const { text, facts, reading } = useSheet(ask, tab);
+  const { text, facts, reading: read } = useSheet(ask, tab);
+  // What a request will cost follows from the tab's own shards and settings.
+  const reading = useMemo(() => (elsewhere === undefined ? read : { ...read, predictions: [] }), [read, elsewhere]);
   const { sheet, findings, predictions } = reading;
   const answers = useAnswers(runs, tab, reading);
   const { placed, show } = answers;
