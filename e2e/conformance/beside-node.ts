@@ -56,7 +56,7 @@ function comparison(node: string, pairs: readonly Pair[], reasons: Reasons): str
   const different = pairs.filter(isDifferent);
   const alike = (kind: Pair['ours']['kind']) => pairs.filter((pair) => !isDifferent(pair) && pair.ours.kind === kind).length;
   return [
-    `${pairs.length} sections here and on ${node}: ${alike('passed')} pass on both, ${alike('failed')} fail on both, ${alike('skipped')} are skipped, ${different.length} end otherwise`,
+    `${pairs.length} sections here and on ${node}: ${alike('passed')} pass on both, ${alike('failed')} fail alike, ${alike('skipped')} are skipped, ${different.length} end otherwise`,
     ...different.map((pair) => `  ${told(pair)}${reasonFor(pair, reasons) === undefined ? '' : `\n    ${reasonFor(pair, reasons)}`}`),
   ].join('\n');
 }
@@ -74,7 +74,9 @@ function outlived(pairs: readonly Pair[], reasons: Reasons): readonly string[] {
     .map((begin) => `${begin}: it ends the same by now`);
 }
 
+/** A section that fails on both for another reason hides what differs. */
 function isDifferent({ ours, theirs }: Pair): boolean {
+  if (ours.kind === 'failed' && theirs.kind === 'failed') return ours.reason !== theirs.reason;
   return ours.kind !== theirs.kind;
 }
 
