@@ -73,6 +73,13 @@ describe('the bill of what a way holds and uses', () => {
     expect(rowOf(await billOf(opensearch, {}, 'scroll'), messages.cpu)).toEqual(['', '', '', messages.onceOnly]);
   });
 
+  it('groups the digits of slow answers and of their phases', async () => {
+    const bills = await billOf(opensearch, {});
+    const measured = bills.measured && { ...bills.measured, phases: { query: 1_578, expand: 0 } };
+    const slow = { ...bills, tab: { ...bills.tab, lastMs: 1.26 }, cluster: { ...bills.cluster, lastMs: 14_568.44 }, measured };
+    expect(rowOf(slow, messages.took)).toEqual(['1.3', '', '', '14,568.4; phases: query 1,578']);
+  });
+
   it('says by which meter a figure was had', async () => {
     const bills = await billOf(opensearch, {});
     const used = (by: 'insights' | 'tasks') => {

@@ -37,7 +37,7 @@ export function billRows(bills: TwoBills): readonly BillRow[] {
     },
     { name: messages.cpu, cells: ['', '', '', tasksText(measured, ({ cpuNanos }) => messages.cpuMs(cpuNanos / 1e6))] },
     { name: messages.heap, cells: ['', '', '', tasksText(measured, ({ heapBytes }) => messages.heapBytes(heapBytes))] },
-    { name: messages.took, cells: [tab.lastMs.toFixed(1), '', '', millisecondsOf(bills)] },
+    { name: messages.took, cells: [tenths(tab.lastMs), '', '', millisecondsOf(bills)] },
     { name: messages.requests, cells: [count(tab.requests), '', '', count(cluster.requests)] },
   ];
 }
@@ -79,6 +79,10 @@ function bytesMeasured(measured: Measurement | undefined): string {
 
 function millisecondsOf({ cluster, measured }: TwoBills): string {
   const told = Object.entries(measured?.phases ?? {}).filter(([, ms]) => ms > 0);
-  const phases = told.length === 0 ? '' : `; ${messages.phases(told.map(([phase, ms]) => `${phase} ${ms}`).join(', '))}`;
-  return `${cluster.lastMs.toFixed(1)}${phases}`;
+  const phases = told.length === 0 ? '' : `; ${messages.phases(told.map(([phase, ms]) => `${phase} ${count(ms)}`).join(', '))}`;
+  return `${tenths(cluster.lastMs)}${phases}`;
+}
+
+function tenths(ms: number): string {
+  return count(Math.round(ms * 10) / 10);
 }
