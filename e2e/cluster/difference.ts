@@ -2,6 +2,13 @@ import type { Body } from '../../src/rest/testing/oracle-document.ts';
 import type { Asked } from './requests.ts';
 import type { SideAnswer } from './sides.ts';
 
+/** Has all shards of an index asked at the same time, so that none is asked after others have filled the page. */
+export const AT_ONCE = '?max_concurrent_shard_requests=100';
+
+/** The reason of a page that is the same once all shards are asked at once. */
+export const PASSED_OVER =
+  'a node passes over shards without any value of the date that sorts, once others have filled the page, and loses those of their documents that belong there; asked all at once it does not';
+
 /** Where two answers differ, or why they may. */
 export type Difference = { readonly place: string } | { readonly reason: string };
 

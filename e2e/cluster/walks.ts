@@ -1,7 +1,7 @@
 import { parseLossless, stringifyLossless } from '../../src/client/lossless-json.ts';
 import type { Dice } from '../../src/rest/testing/aggregation-trees.ts';
 import type { Body } from '../../src/rest/testing/oracle-document.ts';
-import { difference, type Difference } from './difference.ts';
+import { AT_ONCE, difference, type Difference, PASSED_OVER } from './difference.ts';
 import type { Side, SideAnswer } from './sides.ts';
 
 /** A way to all matches, page by page. */
@@ -41,8 +41,10 @@ export async function walkBoth(sides: readonly [Side, Side], index: string, walk
     for (let number = 1; number <= walk.most; number++) {
       const [own, other] = await Promise.all([ours.next(), theirs.next()]);
       const found = difference(own, other, { body: walk.body });
-      if (found !== undefined && 'place' in found && walk.body['track_total_hits'] !== true && (await isSameExactly(pages, walk)))
-        return { reason: LOSES };
+      if (found !== undefined && 'place' in found) {
+        if (walk.body['track_total_hits'] !== true && (await isSame('exactly', pages, walk))) return { reason: LOSES };
+        if (await isSame('atOnce', pages, walk)) return { reason: PASSED_OVER };
+      }
       if (found !== undefined) return 'place' in found ? { place: `page ${number} by ${walk.way}: ${found.place}` } : found;
       if (own.status !== 200 || hitsOf(own.json).length === 0) return undefined;
       if (number === 1 && walk.written !== undefined)
@@ -57,9 +59,9 @@ export async function walkBoth(sides: readonly [Side, Side], index: string, walk
 const LOSES =
   'behind a cursor OpenSearch passes over shards with ties and missing values, or fails over these, unless totals have to be exact; then the page is the same';
 
-/** Whether both sides answer the same once they have to look at every shard. */
-async function isSameExactly(walks: readonly OpenWalk[], { body }: Walk): Promise<boolean> {
-  const [own, other] = await Promise.all(walks.map(async (walk) => walk.exactly?.()));
+/** Whether both sides answer the same once they have to look at every shard, or to ask all of them at once. */
+async function isSame(how: keyof Again, walks: readonly OpenWalk[], { body }: Walk): Promise<boolean> {
+  const [own, other] = await Promise.all(walks.map(async ({ again }) => again?.[how]()));
   return own !== undefined && other !== undefined && difference(own, other, { body }) === undefined;
 }
 
@@ -67,10 +69,17 @@ function hitsOf(page: unknown) {
   return (page as Page).hits?.hits ?? [];
 }
 
+interface Again {
+  /** With a total of all matches. */
+  readonly exactly: () => Promise<SideAnswer>;
+  /** Of all shards at the same time. */
+  readonly atOnce: () => Promise<SideAnswer>;
+}
+
 interface OpenWalk {
   readonly next: () => Promise<SideAnswer>;
-  /** The page that was asked for last, with a total of all matches. A scroll has no way back. */
-  readonly exactly?: () => Promise<SideAnswer>;
+  /** The page that was asked for last. A scroll has no way back. */
+  readonly again?: Again;
   readonly close: () => Promise<unknown>;
 }
 
@@ -78,9 +87,14 @@ async function openWalk(side: Side, index: string, { way, body }: Walk): Promise
   if (way === 'scroll') return openScroll(side, index, body);
   const pit = way === 'pit' ? await openPit(side, index) : undefined;
   let [behind, last]: (readonly unknown[] | undefined)[] = [];
-  const page = async (more: Body) => {
-    const search = { ...body, ...more, ...(pit && { pit: { id: pit.id, keep_alive: '1m' } }), ...(behind && { search_after: behind }) };
-    const answer = await side('POST', pit === undefined ? `/${index}/_search` : '/_search', stringifyLossless(search));
+  const page = async (more: Body, parameters = '') => {
+    const search = {
+      ...body,
+      ...more,
+      ...(pit && { pit: { id: pit.id, keep_alive: '1m' } }),
+      ...(behind && { search_after: behind }),
+    };
+    const answer = await side('POST', `${pit === undefined ? `/${index}` : ''}/_search${parameters}`, stringifyLossless(search));
     last = hitsOf(parseLossless(answer.text)).at(-1)?.sort ?? last;
     return pit === undefined ? answer : withoutShardDoc(answer, (body['sort'] as readonly unknown[]).length);
   };
@@ -89,7 +103,7 @@ async function openWalk(side: Side, index: string, { way, body }: Walk): Promise
       behind = last;
       return page({});
     },
-    exactly: () => page({ track_total_hits: true }),
+    again: { exactly: () => page({ track_total_hits: true }), atOnce: () => page({}, AT_ONCE) },
     close: async () => pit?.close(),
   };
 }
@@ -117,7 +131,10 @@ async function openPit(side: Side, index: string) {
     return { id, close: () => side('DELETE', '/_pit', JSON.stringify({ id })) };
   }
   const { pit_id: id = '' } = (await side('POST', `/${index}/_search/point_in_time?keep_alive=1m`)).json as Page;
-  return { id, close: () => side('DELETE', '/_search/point_in_time', JSON.stringify({ pit_id: [id] })) };
+  return {
+    id,
+    close: () => side('DELETE', '/_search/point_in_time', JSON.stringify({ pit_id: [id] })),
+  };
 }
 
 /** Every search of a point in time has `_shard_doc` as its last key here, and in no release that is asked: it is no difference, docs/rest.md has the row. */
