@@ -53,11 +53,13 @@ const EXPLAINED: readonly { readonly reason: string; readonly isMet: (differing:
   },
   {
     reason:
-      'a node passes over shards that it asks after others filled a page by date, and `max_score` is that of the shards it did not; here it is that of all',
+      'a node passes over shards that it asks after others filled a page by date, OpenSearch also those before a cursor, and `max_score` is that of the shards it did not; here it is that of all',
     isMet: ({ place, body, ours, theirs }) => {
       const [whole, part] = [hitsOf(ours).max_score, hitsOf(theirs).max_score];
-      const isByDate = /"sort":\[\{"when":/.test(body) && body.includes('"track_scores":true');
-      return place.startsWith('answer.hits.max_score') && isByDate && typeof whole === 'number' && typeof part === 'number' && part < whole;
+      const mayPassOver = /"sort":\[\{"when":|"search_after":/.test(body) && body.includes('"track_scores":true');
+      return (
+        place.startsWith('answer.hits.max_score') && mayPassOver && typeof whole === 'number' && typeof part === 'number' && part < whole
+      );
     },
   },
   {
