@@ -22,7 +22,10 @@ export async function ensureApp(options = {}) {
  */
 export async function ensureEmbeds() {
   const isFresh = () => !isStale('dist/app/embed.html', [...SHARED_SOURCES, 'scripts/lib/embeds.mjs', 'scripts/lib/one-file.mjs']);
-  return unless(isFresh, 'embeds', async () => (await run(process.execPath, [fromRoot('scripts/build-embed.mjs')])) === 0);
+  return unless(isFresh, 'embeds', async () => {
+    console.log('Building what other pages embed ...');
+    return (await run(process.execPath, [fromRoot('scripts/build-embed.mjs')])) === 0;
+  });
 }
 
 /**
