@@ -10,11 +10,11 @@ declare const __FATHOM_VERSION__: string;
 
 /** What elements need in a page whose script of ours has this address. */
 export function embedsFor(script: string): Embeds {
-  return embedsAt(placesBeside(script), new URL('../', script));
+  return embedsAt(placesBeside(script));
 }
 
-/** The same, where the files lie at these places. @param home Fathom's own page, where one is known */
-export function embedsAt(places: Places, home: URL | undefined): Embeds {
+/** The same, where the files lie at these places. */
+export function embedsAt(places: Places): Embeds {
   // Only scripts of ours know the name.
   const page = globalThis as unknown as { [SHARED]?: EngineOnce };
   page[SHARED] ??= engineOnce(() => openEngine(places));
@@ -24,6 +24,5 @@ export function embedsAt(places: Places, home: URL | undefined): Embeds {
     files: places.files,
     player: places.lesson,
     version: __FATHOM_VERSION__,
-    home,
   };
 }

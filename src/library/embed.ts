@@ -24,5 +24,5 @@ if (typeof customElements !== 'undefined') {
     lesson: undefined,
     data: new URL('data/', document.baseURI),
   };
-  defineElements(embedsAt(places, undefined));
+  defineElements(embedsAt(places));
 }

@@ -13,6 +13,9 @@ export interface PictureLook {
   readonly hatch: string;
 }
 
+/** Where words stand that take the place of a drawing. */
+const EMPTY_MIDDLE = stageHeight / 2 - 16;
+
 /** A drawing of one answer: shards hang from a surface, what they sent runs to the coordinator, which keeps the page. Every length is a counter. */
 export function stagePicture(scene: AnswerScene, scale: StageScale, look: PictureLook): readonly Shape[] {
   const { width, words, hatch } = look;
@@ -21,7 +24,7 @@ export function stagePicture(scene: AnswerScene, scale: StageScale, look: Pictur
   const lengthwise = (length: Bar['length']) => bars.filter((bar) => bar.length === length).map((bar) => barShape(bar, hatch));
   return [
     hatchPattern(hatch),
-    shape('line', { x1: 0, x2: width, y1: measures.top, y2: measures.top, class: 'surface' }),
+    surface(width),
     ...held.map((box) => rect(box, 'held', { rx: 3 })),
     ...lengthwise('height'),
     ...open.map((box) => rect(box, 'open')),
@@ -35,18 +38,30 @@ export function stagePicture(scene: AnswerScene, scale: StageScale, look: Pictur
   ];
 }
 
-/** What stands in the place of a drawing where there is none: why, in large letters, over shards that nobody asked. */
-export function emptyPicture(width: number, large: string, small: string, refused: boolean): readonly Shape[] {
-  const middle = width / 2;
-  const y = stageHeight / 2 - 16;
+/** What stands in the place of a drawing that nobody counted: shards that were not asked, as many as there are and find room. */
+export function unaskedPicture(width: number, shards: number, words: Words): readonly Shape[] {
+  const count = Math.min(shards, Math.floor(width / 42));
+  const left = width / 2 - (count * 42 - 14) / 2;
   return [
-    shape('line', { x1: 0, x2: width, y1: measures.top, y2: measures.top, class: 'surface' }),
-    ...(refused
-      ? [shape('line', { x1: middle - 90, x2: middle + 90, y1: y - 30, y2: y - 30, class: 'gate' })]
-      : [0, 1, 2, 3, 4].map((i) => rect({ x: middle - 98 + i * 42, y: measures.top, width: 28, height: 64 }, 'unasked'))),
-    word(middle, y, large, refused ? 'refused' : 'large', 'middle'),
-    word(middle, y + 22, small, 'word', 'middle'),
+    surface(width),
+    ...Array.from({ length: count }, (_, i) => rect({ x: left + i * 42, y: measures.top, width: 28, height: 64 }, 'unasked')),
+    word(width / 2, EMPTY_MIDDLE, words.nothingRecorded, 'large', 'middle'),
   ];
+}
+
+/** What stands in the place of a drawing where the service refused: a gate below the surface. */
+export function refusedPicture(width: number, words: Words): readonly Shape[] {
+  const middle = width / 2;
+  const y = EMPTY_MIDDLE - 30;
+  return [
+    surface(width),
+    shape('line', { x1: middle - 90, x2: middle + 90, y1: y, y2: y, class: 'gate' }),
+    word(middle, EMPTY_MIDDLE, words.refused, 'refused', 'middle'),
+  ];
+}
+
+function surface(width: number): Shape {
+  return shape('line', { x1: 0, x2: width, y1: measures.top, y2: measures.top, class: 'surface' });
 }
 
 function hatchPattern(id: string): Shape {

@@ -70,7 +70,7 @@ export function createConsoleFigure(host: HTMLElement, root: ShadowRoot, embeds:
     const { words } = said;
     const { asked, name } = about;
     const text = body.text();
-    const app = appOf(host, embeds.home);
+    const app = appOf(host);
     card.show({
       title: words.consoleTitle(text.trim().split('\n', 1)[0]?.trim().slice(0, 80) ?? ''),
       sub: asked === undefined ? words.holdsNothing : words.holds(name, asked.documents, asked.shards),

@@ -11,6 +11,4 @@ export interface Embeds {
   /** The document that lessons are played in; undefined: it lies below the page that an element's `app` names. */
   readonly player: URL | undefined;
   readonly version: string;
-  /** Fathom's own page; undefined: nobody said where one is. */
-  readonly home: URL | undefined;
 }

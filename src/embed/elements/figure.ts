@@ -32,11 +32,11 @@ export interface Said {
 }
 
 /** Reads an element's attributes and the recording in it. */
-export function readHost(host: HTMLElement, { recordings, home }: Embeds): Said {
+export function readHost(host: HTMLElement, { recordings }: Embeds): Said {
   const { asked, unread } = readAsked((name) => host.getAttribute(name));
   const own = [...host.querySelectorAll('script[type="application/json"]')].flatMap(({ textContent }) => readRecording(textContent) ?? []);
   const language = host.closest('[lang]')?.getAttribute('lang') ?? 'en';
-  const app = appOf(host, home);
+  const app = appOf(host);
   return { asked, unread, words: wordsFor(language), recordings: [...own, ...recordings], link: app && linkTo(app, asked) };
 }
 
@@ -59,11 +59,10 @@ export function aboutOf(
   };
 }
 
-/** The page that an element leads to. */
-export function appOf(host: HTMLElement, home: URL | undefined): URL | undefined {
+/** The page of Fathom that an element leads to; undefined: its author named none, and nothing else tells where one is. */
+export function appOf(host: HTMLElement): URL | undefined {
   const named = host.getAttribute('app');
-  if (named === 'none') return undefined;
-  const address = named === null ? home : URL.canParse(named, document.baseURI) ? new URL(named, document.baseURI) : undefined;
+  const address = named !== null && URL.canParse(named, document.baseURI) ? new URL(named, document.baseURI) : undefined;
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 

@@ -86,7 +86,7 @@ export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player
 
 /** The document that plays it: the one beside the script, or below the page that `app` names. */
 function playedIn(host: HTMLElement, player: URL | undefined): URL | undefined {
-  const app = player === undefined ? appOf(host, undefined) : undefined;
+  const app = player === undefined ? appOf(host) : undefined;
   return player ?? (app && new URL('embed/lesson.html', app));
 }
 

@@ -1,5 +1,5 @@
 import { labelOf, sentenceOf } from '../draw/sentences.ts';
-import { emptyPicture, stagePicture } from '../draw/stage-picture.ts';
+import { refusedPicture, stagePicture, unaskedPicture } from '../draw/stage-picture.ts';
 import { laneMark } from '../draw/chart-picture.ts';
 import { shape, toElement, type Shape } from '../draw/shape.ts';
 import { stageHeight } from '../../drawing/layout.ts';
@@ -115,7 +115,9 @@ function laneFigures(lanes: readonly LaneShown[], said: Said, width: number): re
     const shapes =
       scene !== null && !refused
         ? stagePicture(scene, scale, { width, words, hatch: `hatch-${mode}` })
-        : emptyPicture(width, refused ? words.refused : words.nothingRecorded, '', refused);
+        : refused
+          ? refusedPicture(width, words)
+          : unaskedPicture(width, asked.shards, words);
     const sum = make('span', { class: 'sum' });
     if (scene !== null && !refused) sum.append(make('b', { text: words.count(scene.merged) }), ` ${words.merged}`);
     const ceiling = asked.shards * asked.size * (mode === 'offset' ? asked.page : 1);

@@ -4,7 +4,7 @@ import { modeOf } from '../../features/paging-compare/lanes/mode.ts';
 import { markShapes } from '../draw/chart-picture.ts';
 import { sentenceOf } from '../draw/sentences.ts';
 import { shape, type Shape } from '../draw/shape.ts';
-import { emptyPicture, stagePicture } from '../draw/stage-picture.ts';
+import { refusedPicture, stagePicture } from '../draw/stage-picture.ts';
 import type { Said } from '../elements/figure.ts';
 import type { LaneShown, StageRecording } from '../recorded/recording.ts';
 import { provenanceLine } from './provenance.ts';
@@ -44,9 +44,7 @@ function laneGroup(
 ): Shape {
   const mode = modeOf(lane.mode);
   const drawn =
-    lane.scene === null
-      ? emptyPicture(LANE, words.refused, '', true)
-      : stagePicture(lane.scene, scale, { width: LANE, words, hatch: `hatch-${mode.id}` });
+    lane.scene === null ? refusedPicture(LANE, words) : stagePicture(lane.scene, scale, { width: LANE, words, hatch: `hatch-${mode.id}` });
   const says = [words.requestsHere(lane.requests, lane.trip), ...linesOf(sentenceOf(lane, words), 76)];
   const merged = lane.scene === null ? [] : [`${words.count(lane.scene.merged)} ${words.merged}`];
   return shape('g', { class: mode.id, transform: `translate(${x} ${y})` }, [
