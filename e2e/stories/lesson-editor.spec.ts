@@ -31,7 +31,7 @@ test(
     const saved = await savedBy(page, browserName, '.json', () => main.getByRole('button', { name: 'Save as file' }).click());
     expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ id: 'mine', title: 'Of my own' });
     await main.getByRole('button', { name: 'Make a link' }).click();
-    await expect(main.getByRole('link', { name: /characters$/ })).toHaveAttribute('href', /#\/lessons\?view=1\./);
+    await expect(main.getByRole('link', { name: /characters$/ })).toHaveAttribute('href', /#\/lessons\?begin=1&view=1\./);
     await main.getByRole('button', { name: 'Try it' }).click();
     await expect(rail(page).getByRole('heading', { name: /Of my own/ })).toBeVisible();
 

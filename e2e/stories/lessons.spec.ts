@@ -130,6 +130,8 @@ test.describe('a lesson of one’s own', () => {
     expect(href.length).toBeLessThan(2_000);
     const other = await (await browser.newContext()).newPage();
     await other.goto(href);
+    await expect(rail(other).getByRole('heading', { name: /My lesson/ })).toBeVisible();
+    await other.goto(new URL('#/lessons', page.url()).href);
     await expect(other.getByRole('link', { name: 'Begin: My lesson' })).toBeVisible();
     await other.goto(`${href.slice(0, -40)}x`);
     await expect(other.getByRole('alert')).toContainText('This link is damaged');

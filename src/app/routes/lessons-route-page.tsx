@@ -127,6 +127,7 @@ async function saveOwn(id: string, json: string): Promise<string> {
   return saveAsOneFile(id, beginningHref(await packLesson(json)));
 }
 
+/** Whoever follows it finds the lesson itself, and not the list it stands in. */
 async function shareLinkOf(json: string): Promise<string> {
-  return `${window.location.href.split('#', 1)[0]}${formatRoute({ name: 'lessons', view: await packLesson(json) })}`;
+  return `${window.location.href.split('#', 1)[0]}${beginningHref(await packLesson(json))}`;
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../client/is-record.ts';
-import { readable, type Schema } from './lesson-schema.ts';
+import { formsInWords, type Schema } from './lesson-schema.ts';
 
 /** What is wrong with a part of a value. */
 export interface Problem {
@@ -46,7 +46,7 @@ function ofText(value: string, { minLength = 0, maxLength = Infinity, pattern }:
   if (value.length < minLength) return ['must not be empty'];
   if (value.length > maxLength) return [`must have at most ${maxLength} characters`];
   if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return [];
-  return [pattern === readable ? 'must be text to read, without control characters' : `must be of the form ${pattern}`];
+  return [formsInWords[pattern] ?? `must be of the form ${pattern}`];
 }
 
 function ofNumber(value: number, { minimum = -Infinity, maximum = Infinity }: Schema): readonly string[] {

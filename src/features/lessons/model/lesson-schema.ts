@@ -24,7 +24,17 @@ export interface Schema {
 }
 
 /** Something to read, and nothing that turns the line around or moves the cursor. */
-export const readable = String.raw`^(?=[\s\S]*[\p{L}\p{N}\p{P}\p{S}])(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|\n)*$`;
+const readable = String.raw`^(?=[\s\S]*[\p{L}\p{N}\p{P}\p{S}])(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|\n)*$`;
+
+const sortForm = String.raw`^[\w.]{1,60}:(asc|desc)$`;
+const idForm = '^[a-z0-9][a-z0-9-]{0,39}$';
+
+/** What the patterns of the schema ask for, in words. */
+export const formsInWords: Readonly<Record<string, string>> = {
+  [readable]: 'must be text to read, without control characters',
+  [sortForm]: 'must be a field and a direction, such as timestamp:desc',
+  [idForm]: 'must be of small letters, digits and hyphens, such as my-lesson, and at most 40 of them',
+};
 
 const text = (maxLength: number, description: string): Schema => ({
   type: 'string',
@@ -50,7 +60,7 @@ const setup = record(
     shards: whole(20, 'Over how many shards.'),
     size: whole(ranges.size.atMost, 'Documents to a page.'),
     page: whole(ranges.page.atMost, 'The page to go to.'),
-    sort: { type: 'string', pattern: String.raw`^[\w.]{1,60}:(asc|desc)$`, description: 'Such as timestamp:desc.' },
+    sort: { type: 'string', pattern: sortForm, description: 'Such as timestamp:desc.' },
     tie: { type: 'string', enum: ['_id', 'none'], description: 'The tie-break.' },
     replicas: whole(2, 'How many replicas of each shard run; none unless said.'),
     writer: record(
@@ -177,7 +187,7 @@ export const lessonSchema: Schema & { readonly $schema: string; readonly title: 
     {
       $schema: { type: 'string', maxLength: 200, description: 'For editors; not read.' },
       lesson: { type: 'integer', enum: [1], description: 'Version of the format.' },
-      id: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,39}$', description: 'Names it in addresses.' },
+      id: { type: 'string', pattern: idForm, description: 'Names it in addresses.' },
       title: text(80, 'What it is called.'),
       minutes: whole(30, 'How long it takes.'),
       goal: text(400, 'What the learner will know.'),

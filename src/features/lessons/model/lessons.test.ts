@@ -189,6 +189,7 @@ describe('a file that is no lesson is refused with line, path and reason', () =>
     ['two of a name', text.replace('"id":', '"lesson": 1, "id":'), '', 'is not JSON: the name [lesson] stands here twice'],
     ['an unknown member', changed((lesson) => (lesson['html'] = '<b>')), 'html', 'is not known here'],
     ['a missing member', changed((lesson) => delete lesson['goal']), 'goal', 'is missing'],
+    ['an id with blanks', changed((lesson) => (lesson['id'] = 'my lesson')), 'id', 'must be of small letters, digits and hyphens'],
     ['another kind of value', changed((lesson) => (lesson['minutes'] = '2')), 'minutes', 'must be a whole number'],
     [
       'an unknown fact',
