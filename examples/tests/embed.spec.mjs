@@ -9,7 +9,7 @@ let site;
 
 test.beforeAll(async () => {
   root = mkdtempSync(join(new URL('.', import.meta.url).pathname, 'embed-'));
-  writeFileSync(join(root, 'main.js'), "import 'fathom-search/embed';\n");
+  writeFileSync(join(root, 'main.js'), "import 'fathom-search/embed.css';\nimport 'fathom-search/embed';\n");
   writeFileSync(
     join(root, 'index.html'),
     `<!doctype html><title>Post</title><fathom-stage data="tiny" shards="2" page="2"></fathom-stage><script type="module" src="main.js"></script>`,

@@ -49,13 +49,14 @@ const DOOR = /** @type {const} */ ([
 ]);
 
 /**
- * Builds the package's door to the elements.
+ * Builds the package's door to the elements, with the style sheet that keeps their room.
  * @param {string} outDir
  */
 export async function buildEmbedDoor(outDir) {
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
-  const { style: _, ...values } = await made(version);
+  const { style, ...values } = await made(version);
   for (const script of DOOR) await bundle(script, outDir, { ...values, version });
+  writeFileSync(`${outDir}/embed.css`, style);
 }
 
 /**

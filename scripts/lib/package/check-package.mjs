@@ -6,7 +6,8 @@ import { tooHeavy, weighDoors } from './doors.mjs';
 import { pack, readManifest } from './tarball.mjs';
 
 /** What of the package a consumer needs, and nothing else. */
-const PACKED = /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/(?:testing|library|counters)\.md|dist\/lib\/.+\.(?:js|d\.ts))$/;
+const PACKED =
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/(?:testing|library|counters|embed)\.md|dist\/lib\/.+\.(?:js|d\.ts|css))$/;
 
 /** The package is made of ES modules: what would read it as CommonJS is not asked. */
 const RESOLUTIONS = new Set(['node16-esm', 'bundler']);
