@@ -40,7 +40,7 @@ interface Frame {
   readonly bottom: number;
 }
 
-/** Lines of the counted points, with the ceiling by the formula and the limit of the index. A refused request is a cross, half-way up. */
+/** Lines of the counted points, with the ceiling by the formula and the limit of the index. A refused request is a cross, half-way up; the first one has the word beside it. */
 export function chartPicture({ shape: asked, points }: ChartRecording, look: ChartLook): ChartDrawing {
   const { metric, modes, words } = look;
   const shown = points.filter(({ mode }) => modes.includes(mode));
@@ -63,6 +63,7 @@ export function chartPicture({ shape: asked, points }: ChartRecording, look: Cha
         lineOf(
           modeOf(mode),
           placed.filter(({ point }) => point.mode === mode),
+          words.refused,
         ),
       ),
     ],
@@ -142,13 +143,15 @@ function limitLine({ x, right, top, bottom }: Frame, window: number, words: Word
   ];
 }
 
-function lineOf(mode: Mode, points: readonly PlacedPoint[]): Shape {
+function lineOf(mode: Mode, points: readonly PlacedPoint[], refusedWord: string): Shape {
   const measured = points.filter(({ value }) => value !== null).map(({ x, y }) => [x, y] as const);
+  const refused = points.find(({ value }) => value === null);
   return shape('g', { class: mode.id }, [
     shape('polyline', { points: path(measured), class: 'line', 'stroke-dasharray': mode.dash || undefined }),
     ...points.map(({ x, y, value }) =>
       value === null ? shape('path', { d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12`, class: 'cross' }) : markerOf(mode.marker, x, y),
     ),
+    ...(refused === undefined ? [] : [shape('text', { x: refused.x - 12, y: refused.y + 4, 'text-anchor': 'end' }, [refusedWord])]),
   ]);
 }
 

@@ -49,7 +49,7 @@ export function createChartFigure(host: HTMLElement, root: ShadowRoot, embeds: E
     });
     plot = createPlot(said, metricOf(host));
     card.body.className = 'plot';
-    card.body.append(legendOf(said), plot.root);
+    card.body.append(legendOf(said, metricOf(host)), plot.root);
     root.replaceChildren(card.root);
     showHead();
     card.say(unreadOf(said));
@@ -71,11 +71,12 @@ function metricOf(host: HTMLElement): ChartMetric {
   return named === 'visited' || named === 'bytes' ? named : 'merged';
 }
 
-function legendOf({ asked, words }: Said): HTMLElement {
+function legendOf({ asked, words }: Said, metric: ChartMetric): HTMLElement {
   const keys = asked.modes.map((mode) =>
     make('li', { children: [toElement(laneMark(modeOf(mode)), document), make('span', { text: modeOf(mode).name })] }),
   );
-  return make('ul', { class: 'legend', children: [...keys, make('li', { class: 'sub', text: words.formula })] });
+  const formula = metric === 'merged' ? [make('li', { class: 'sub', text: words.formula })] : [];
+  return make('ul', { class: 'legend', children: [...keys, ...formula] });
 }
 
 interface Plot {

@@ -1,5 +1,5 @@
 import { wordsFor } from '../words/words-for.ts';
-import { aboutLesson, type LessonAbout } from '../recorded/lesson-about.ts';
+import { aboutLesson, type LessonAbout, type UsualLesson } from '../recorded/lesson-about.ts';
 import type { Embeds } from './embeds.ts';
 import { appOf, type Figure } from './figure.ts';
 import { make, makeButton } from './make.ts';
@@ -13,8 +13,8 @@ interface Known {
   readonly begin: string;
 }
 
-/** What stands first of our own lessons, by their names. */
-type Lessons = Readonly<Record<string, LessonAbout>>;
+/** Our own lessons, by their names. */
+type Lessons = Readonly<Record<string, UsualLesson>>;
 
 /** What `<fathom-lesson>` does: the first step of a lesson, and on a click the page it is played on. */
 export function createLessonFigure(host: HTMLElement, root: ShadowRoot, { player, engine }: Embeds, lessons: Lessons): Figure {
@@ -92,7 +92,7 @@ function playedIn(host: HTMLElement, player: URL | undefined): URL | undefined {
 
 function ours(name: string, lessons: Lessons): Known | undefined {
   const about = Object.hasOwn(lessons, name) ? lessons[name] : undefined;
-  return about && { about, begin: `#/compare?lesson=${name}:0` };
+  return about && { about, begin: `#/compare?${about.at}&lesson=${name}:0` };
 }
 
 /** A lesson of the author's own goes to the page that plays it in the address, as links to it do. */

@@ -6,6 +6,12 @@ export interface LessonAbout {
   readonly question: string;
 }
 
+/** One of our own lessons, as its element has to know it. */
+export interface UsualLesson extends LessonAbout {
+  /** What the page is set to where it begins, as addresses say it: the page fills no other index first. */
+  readonly at: string;
+}
+
 /** What stands first of a lesson's file; undefined: it is none. The page that plays it reads the rest. */
 export function aboutLesson(json: string): LessonAbout | undefined {
   try {
