@@ -46,16 +46,18 @@ export interface FacetFacts {
 /** Terms of each shard that are taken for all of them. */
 export const EVERY_TERM = 10_000;
 
+/** What is asked for a facet. */
+export function facetBody({ field, size, shardSize }: FacetAsked) {
+  return { size: 0, aggs: { facet: { terms: { field, size, shard_size: shardSize, show_term_doc_count_error: true } } } };
+}
+
 /** A facet as it is answered, shard by shard, and in truth. */
 export function facetQuery(ask: Ask, index: string, asked: FacetAsked) {
   return queryOptions({
     queryKey: [...indexKey(index), 'facet', asked],
     queryFn: async ({ signal }): Promise<FacetFacts> => {
       const search = async (preference: string, size: number, shardSize: number): Promise<Searched> => {
-        const body = {
-          size: 0,
-          aggs: { facet: { terms: { field: asked.field, size, shard_size: shardSize, show_term_doc_count_error: true } } },
-        };
+        const body = facetBody({ ...asked, size, shardSize });
         return readAnswer(
           succeeded(await ask('POST', `/${encodeURIComponent(index)}/_search?cost=true${preference}`, { body, signal })).body,
         );

@@ -1,3 +1,4 @@
+import { csvLine } from '../../components/text/csv-line.ts';
 import type { ChartRecording, StageRecording } from '../recorded/recording.ts';
 
 type Cell = string | number;
@@ -53,11 +54,5 @@ function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[], { 
   const names = ['data', 'documents', 'shards', 'size', 'query', 'sort', 'seed', 'version'];
   const values = [data, documents, shards, size, query, sort, seed, version];
   const lines = [[...header, ...names], ...rows.map((row) => [...row, ...values])];
-  return lines.map((line) => `${line.map((cell) => quoted(String(cell))).join(',')}\r\n`).join('');
-}
-
-/** A cell that begins like a formula is one to a spreadsheet: it gets an apostrophe. */
-function quoted(cell: string): string {
-  const harmless = /^[=+@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return lines.map((line) => `${csvLine(line)}\r\n`).join('');
 }

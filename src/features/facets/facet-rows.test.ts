@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FacetFacts } from '../../client/queries/facet-queries.ts';
+import { facetFile } from './facet-file.ts';
 import { facetErrors, facetRows } from './facet-rows.ts';
 import { defaultFacets, readFacets, writeFacets } from './facets-link.ts';
 
@@ -31,6 +32,23 @@ it('puts what shards sent of a term beside its count in the answer and its true 
   ]);
   expect(facetErrors(rows)).toEqual({ low: 1, missing: 1, worst: 1 });
   expect(facetErrors([])).toEqual({ low: 0, missing: 0, worst: 0 });
+});
+
+it('goes into a file with a row for each term, and what was asked', () => {
+  expect(facetFile('my logs', { field: 'a.b', size: 1, shardSize: 2 }, FACTS)).toEqual({
+    name: 'facet-my_logs-a.b',
+    made: {
+      index: 'my logs',
+      shards: 2,
+      request:
+        'POST /my%20logs/_search?cost=true {"size":0,"aggs":{"facet":{"terms":{"field":"a.b","size":1,"shard_size":2,"show_term_doc_count_error":true}}}}',
+    },
+    columns: ['term', 'shard_0', 'shard_1', 'answer', 'may_be_too_low_by', 'true_count'],
+    rows: [
+      ['b', 6, '', 6, 3, 7],
+      ['a', '', '', '', '', 9],
+    ],
+  });
 });
 
 it('keeps the question in the address, and takes nonsense for absent', () => {

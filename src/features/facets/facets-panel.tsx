@@ -1,8 +1,9 @@
 /**
  * Facets over shards. Names to find things by (stories do): region `Facets over shards`, button Show or Hide, fields Field, size and
- * shard_size, and a table `What each shard sent, and what became of it`.
+ * shard_size, a table `What each shard sent, and what became of it`, and button Save as CSV.
  */
 import type { Ask } from '../../client/ask.ts';
+import type { OnSaveTable } from '../../components/browser/save-table.tsx';
 import { Folded } from '../../components/folded.tsx';
 import { later } from '../../components/later.tsx';
 import { defaultFacets, writeFacets } from './facets-link.ts';
@@ -19,6 +20,7 @@ export function FacetsPanel({
   asked,
   onAsked,
   address,
+  onSave,
 }: {
   readonly ask: Ask;
   readonly index: string;
@@ -27,6 +29,8 @@ export function FacetsPanel({
   readonly onAsked: (asked: string | undefined) => void;
   /** The address that opens it. */
   readonly address: string;
+  /** Makes a file of what was counted. */
+  readonly onSave: OnSaveTable;
 }) {
   return (
     <Folded
@@ -40,7 +44,7 @@ export function FacetsPanel({
       onOpen={(open) => onAsked(open ? writeFacets(defaultFacets) : undefined)}
       address={address}
     >
-      <FacetsView ask={ask} index={index} asked={asked ?? ''} onAsked={onAsked} />
+      <FacetsView ask={ask} index={index} asked={asked ?? ''} onAsked={onAsked} onSave={onSave} />
     </Folded>
   );
 }

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ask } from '../../client/ask.ts';
 import { EVERY_TERM, facetFieldsQuery, facetQuery, type FacetAsked, type FacetFacts } from '../../client/queries/facet-queries.ts';
+import { type OnSaveTable, SaveTable } from '../../components/browser/save-table.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { facetFile } from './facet-file.ts';
 import { FacetTable } from './facet-table.tsx';
 import { facetErrors, facetRows, type FacetRow } from './facet-rows.ts';
 import { mostTerms, readFacets, writeFacets } from './facets-link.ts';
@@ -15,11 +17,13 @@ export function FacetsView({
   index,
   asked: text,
   onAsked,
+  onSave,
 }: {
   readonly ask: Ask;
   readonly index: string;
   readonly asked: string;
   readonly onAsked: (asked: string) => void;
+  readonly onSave: OnSaveTable;
 }) {
   const fields = useQuery(facetFieldsQuery(ask, index)).data;
   const said = readFacets(text);
@@ -51,6 +55,9 @@ export function FacetsView({
       {facts.isError && <p role="alert">{messages.failed(facts.error.message)}</p>}
       {facts.isPending && !facts.isError && <p>{messages.loading}</p>}
       {facts.data && <Counted facts={facts.data} rows={facetRows(facts.data, asked.size)} />}
+      {facts.data && !facts.isPlaceholderData && (
+        <SaveTable what={messages.save} table={() => facetFile(index, asked, facts.data)} onSave={onSave} />
+      )}
     </div>
   );
 }

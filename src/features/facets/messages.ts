@@ -31,5 +31,6 @@ export const messages = {
   notShown: 'missing',
   tooLow: (by: number) => `${count(by)} too low`,
   total: 'Buckets sent',
+  save: 'Save as CSV',
   failed: (why: string) => `The facet could not be counted: ${why}`,
 } as const;

@@ -22,6 +22,7 @@ import { defaultFacets, writeFacets } from '../../../features/facets/facets-link
 import { OwnData } from '../../../features/own-data/view/own-data.tsx';
 import { askToKeep } from '../../../features/storage/ask-to-keep.ts';
 import { StoragePanel } from '../../../features/storage/storage-panel.tsx';
+import type { OnSaveTable } from '../../../components/browser/save-table.tsx';
 import { Button } from '../../../components/button.tsx';
 import type { EngineKeeper } from '../../boot/engine-keeper.ts';
 import { storageActions } from '../../boot/stored/storage-actions.ts';
@@ -112,7 +113,7 @@ export function DataRoutePage({
           onReindex={builtIn || plan !== undefined ? reindex : undefined}
           onProposed={() => navigate(plain, 'replace')}
         />
-        {state.status === 'ready' && <Facets ask={ask} route={route} navigate={navigate} />}
+        {state.status === 'ready' && <Facets ask={ask} state={state} route={route} navigate={navigate} />}
         {isComing(state) && <div className={styles.facetsRoom} />}
         <OwnData
           desk={desk}
@@ -133,8 +134,20 @@ export function DataRoutePage({
 }
 
 /** What a facet of the index is counted from. */
-function Facets({ ask, route, navigate }: { readonly ask: Ask; readonly route: DataRoute; readonly navigate: Navigate }) {
+function Facets({
+  ask,
+  state,
+  route,
+  navigate,
+}: {
+  readonly ask: Ask;
+  readonly state: DataSetState;
+  readonly route: DataRoute;
+  readonly navigate: Navigate;
+}) {
   const { facets, ...folded } = route;
+  // What makes files comes with the first.
+  const save: OnSaveTable = async (table) => (await import('../save/save-facet.ts')).saveFacet(table, state);
   const asking = (asked: string | undefined): DataRoute => (asked === undefined ? folded : { ...folded, facets: asked });
   return (
     <FacetsPanel
@@ -143,6 +156,7 @@ function Facets({ ask, route, navigate }: { readonly ask: Ask; readonly route: D
       asked={facets}
       onAsked={(asked) => navigate(asking(asked), 'replace')}
       address={formatRoute(asking(facets ?? writeFacets(defaultFacets)))}
+      onSave={save}
     />
   );
 }

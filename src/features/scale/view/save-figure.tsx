@@ -1,18 +1,13 @@
 /** Saves a figure of the panel. Names to find things by (stories do): group `Save the figure`, in it buttons SVG, PNG and CSV. */
 import looks from '../../../components/looks.module.css';
 import { type SavedKind, SaveKinds, useSaved } from '../../../components/browser/save-kinds.tsx';
+import type { TableToSave } from '../../../components/browser/save-table.tsx';
 import { messages } from '../messages.ts';
 import styles from './scale.module.css';
 
 /** A figure as it is drawn, and the numbers of it. */
-export interface FigureToSave {
+export interface FigureToSave extends TableToSave {
   readonly svg: SVGSVGElement;
-  /** What its file is called, beside the program's name. */
-  readonly name: string;
-  /** What it was reckoned from. */
-  readonly made: Readonly<Record<string, string | number>>;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly number[])[];
 }
 
 /** Makes a file of a figure, and says what came of it. */
