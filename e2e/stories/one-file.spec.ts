@@ -14,7 +14,7 @@ async function copied(saved: string): Promise<{ readonly stick: string; readonly
   return { stick, address: pathToFileURL(join(stick, 'lesson.html')).href };
 }
 
-// In Firefox the first two steps were counted from a disk too. The third was not ticked: what its driver typed as the page stayed in the field.
+// Firefox plays it to its end from a disk too, but its driver takes a minute and a half for that.
 test('a lesson saved as one file plays from a disk to its end, with counts of its own and no network @long @chromium', async ({
   page,
   context,
