@@ -26,6 +26,13 @@ async function groups(innerHits: object, more: object = {}): Promise<readonly Re
   );
 }
 
+it('counts the hits of a group as a whole number where totals are', async () => {
+  const body = { collapse: { field: 'g', inner_hits: { name: 'all', size: 0 } }, sort: [{ n: 'asc' }] };
+  const { json } = await service.call('POST', '/c/_search?rest_total_hits_as_int=true', body);
+  const { hits } = (json as { hits: { hits: { inner_hits: { all: { hits: { total: unknown } } } }[] } }).hits;
+  expect(hits.map((hit) => hit.inner_hits.all.hits.total)).toEqual([3, 2, 1]);
+});
+
 it('shows the best of the group that each hit stands for, of documents without a value too', async () => {
   expect(await groups({ name: 'all', sort: [{ n: 'desc' }] })).toEqual([{ all: '3: 5 2 0' }, { all: '2: 4 1' }, { all: '1: 3' }]);
   const lists = [

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshService } from './testing/fresh-service.ts';
+import { at } from './testing/test-service.ts';
 
 const { service, errorOf } = freshService();
 
@@ -241,6 +242,24 @@ describe('inner hits', () => {
     const query = { nested: { path: 'cast', query: { match_all: {} }, inner_hits: wishes } };
     const { status, text } = await service.call('POST', '/f/_search', { query });
     expect([status, text]).toEqual([400, expect.stringContaining(reason)]);
+  });
+
+  it('count as whole numbers where totals do, at every depth', async () => {
+    const innermost = { nested: { path: 'cast.awards', query: { match_all: {} }, inner_hits: { name: 'deep' } } };
+    const query = { nested: { path: 'cast', query: innermost, inner_hits: {} } };
+    const { json } = await service.call('POST', '/f/_search?rest_total_hits_as_int=true', { query });
+    const totals = ['cast.hits.total', 'cast.hits.hits.0.inner_hits.deep.hits.total'];
+    expect(totals.map((path) => at(json, `hits.hits.0.inner_hits.${path}`))).toEqual([2, 1]);
+  });
+
+  it('have no source where the mapping hides it, at every depth', async () => {
+    await service.call('PUT', '/h', { mappings: { ...MAPPINGS, _source: { enabled: false } } });
+    await service.call('PUT', '/h/_doc/1?refresh=true', FILMS[0]);
+    const innermost = { nested: { path: 'cast.awards', query: { match_all: {} }, inner_hits: {} } };
+    const query = { nested: { path: 'cast', query: innermost, inner_hits: {} } };
+    const { json } = await service.call('POST', '/h/_search', { query });
+    expect(JSON.stringify(json)).toContain('"offset":1');
+    expect(JSON.stringify(json)).not.toContain('_source');
   });
 
   it('cannot have a name twice', async () => {

@@ -1,13 +1,27 @@
-import { encodeUtf8, type Hit, type HitDetails, type InnerHit } from '../../engine/index.ts';
+import { encodeUtf8, type Hit, type HitDetails, type InnerHit, type SearchResponse } from '../../engine/index.ts';
 import { NODE_NAME } from '../errors/error-body.ts';
 import { RawJson, WrittenJson, type JsonByteWriter, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { explanationNode, scoreNode, scoreText } from './explanation-node.ts';
+
+/** How hits are told: with `_type`, and with totals of the hits within them as bare numbers. */
+interface HitLook {
+  readonly typed: boolean;
+  readonly totalAsInt: boolean;
+}
+
+const PLAIN_LOOK: HitLook = { typed: true, totalAsInt: false };
+
+/** How the hits of a search are told before a release takes the `_type` away. */
+export function hitLook(totalAsInt: boolean): HitLook {
+  return { typed: true, totalAsInt };
+}
 
 /**
  * The hits of an answer in the peers' key order, written straight into its bytes, without a node for each.
  * @see spec 2.4
  */
-export function hitsNode(hits: readonly Hit[], typed = true): WireNode {
+export function hitsNode(hits: readonly Hit[], look: HitLook = PLAIN_LOOK): WireNode {
+  const { typed } = look;
   let index: string | undefined;
   let head: Uint8Array = SCORE;
   return new WrittenJson({
@@ -19,10 +33,10 @@ export function hitsNode(hits: readonly Hit[], typed = true): WireNode {
       if (hit === undefined) throw new Error('there is no such hit');
       if (hit.index !== index) head = encodeUtf8(`{"_index":${JSON.stringify((index = hit.index))}${typed ? TYPE : ''},"_id":`);
       if (hit.details === undefined) writePlain(out, head, hit);
-      else out.value(hitNode(hit, typed));
+      else out.value(hitNode(hit, look));
     },
-    node: () => hits.map((hit) => hitNode(hit, typed)),
-    untyped: () => hitsNode(hits, false),
+    node: () => hits.map((hit) => hitNode(hit, look)),
+    untyped: () => hitsNode(hits, { ...look, typed: false }),
   });
 }
 
@@ -62,17 +76,17 @@ function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, 
 
 /** An option of a suggestion: what of a hit it has, behind its text. */
 export function optionNode(text: string, hit: Hit): WireRecord {
-  return { text, ...hitNode(hit, true) };
+  return { text, ...hitNode(hit, PLAIN_LOOK) };
 }
 
-function hitNode(hit: Hit, typed: boolean): WireRecord {
+function hitNode(hit: Hit, look: HitLook): WireRecord {
   const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation, innerHits, groups } =
     hit.details ?? NO_DETAILS;
   return {
     _shard: shard === undefined ? undefined : `[${hit.index}][${shard}]`,
     _node: shard === undefined ? undefined : NODE_NAME,
     _index: hit.index,
-    _type: typed ? '_doc' : undefined,
+    _type: look.typed ? '_doc' : undefined,
     _id: idHidden === true ? undefined : hit.id,
     _nested: place === undefined ? undefined : placeNode(place),
     _version: version,
@@ -87,21 +101,23 @@ function hitNode(hit: Hit, typed: boolean): WireRecord {
     sort: hit.sort,
     matched_queries: matchedNode(matchedQueries),
     _explanation: explanation === undefined ? undefined : explanationNode(explanation),
-    inner_hits: innerHits === undefined && groups === undefined ? undefined : innerNode(hit, typed),
+    inner_hits: innerHits === undefined && groups === undefined ? undefined : innerNode(hit, look),
   };
 }
 
 /** By name the objects that nested queries found, and the hits of the group that a hit stands for. */
-function innerNode({ index, details = NO_DETAILS }: Hit, typed: boolean): WireNode {
+function innerNode({ index, details = NO_DETAILS }: Hit, look: HitLook): WireNode {
   const { innerHits = NOTHING, groups = NOTHING, shard } = details;
   const lists = new Map<string, WireNode>();
+  const put = (name: string, total: NonNullable<SearchResponse['totalHits']>, maxScore: number | null, hits: readonly Hit[]): void => {
+    const shown = look.totalAsInt ? total.value : { ...total };
+    lists.set(name, { hits: { total: shown, max_score: scoreNode(maxScore), hits: hits.map((hit) => hitNode(hit, look)) } });
+  };
   for (const [name, { total, maxScore, hits }] of innerHits) {
-    const nodes = hits.map((hit) => hitNode(innerHit(hit, index, shard), typed));
-    lists.set(name, { hits: { total: { value: total, relation: 'eq' }, max_score: scoreNode(maxScore), hits: nodes } });
+    const inner = hits.map((hit) => innerHit(hit, index, shard));
+    put(name, { value: total, relation: 'eq' }, maxScore, inner);
   }
-  for (const [name, { totalHits, maxScore, hits }] of groups) {
-    lists.set(name, { hits: { total: { ...totalHits }, max_score: scoreNode(maxScore), hits: hits.map((hit) => hitNode(hit, typed)) } });
-  }
+  for (const [name, { totalHits, maxScore, hits }] of groups) put(name, totalHits, maxScore, hits);
   return lists;
 }
 

@@ -10,7 +10,7 @@ import {
 import { shardFailureNodes } from '../errors/error-body.ts';
 import { scoreNode } from './explanation-node.ts';
 import { rowsNode } from './histogram-rows.ts';
-import { hitsNode } from './hits.ts';
+import { hitLook, hitsNode } from './hits.ts';
 import { profileNode } from './search-profile.ts';
 import { suggestNode } from './suggest-node.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
@@ -38,7 +38,7 @@ export function* searchAnswer(response: SearchResponse, options: SearchAnswerOpt
     hits: {
       total: totalNode(response.totalHits, options.totalAsInt),
       max_score: scoreNode(response.maxScore),
-      hits: hitsNode(response.hits),
+      hits: hitsNode(response.hits, hitLook(options.totalAsInt)),
     },
     aggregations: response.aggregations,
     suggest: response.suggestions && suggestNode(response.suggestions, options.typedKeys),
@@ -58,7 +58,7 @@ function* putInParts({ topHits = [], histograms = [] }: SearchResponse, totalAsI
     const total = node.get('total');
     if (totalAsInt && total instanceof Map) set(node, 'total', (total as ReadonlyMap<string, WireNode>).get('value') ?? 0);
     set(node, 'max_score', scoreNode(maxScore));
-    set(node, 'hits', hitsNode(hits));
+    set(node, 'hits', hitsNode(hits, hitLook(totalAsInt)));
     if (meter.add(UNITS_PER_PART)) yield meter.take();
   }
   for (const { node, rows } of histograms) {

@@ -88,7 +88,8 @@ function* compileList(request: InnerHitsRequest, world: InnerHitsWorld, meter: S
   const objects: ExtrasWorld = { searcher: level.searcher, mapping, host, statistics, within: path };
   const extras = yield* world.compileExtras(objects, extrasOf(request, world.maxAnalyzedOffset), meter);
   if (!extras.ok) return extras;
-  return ok(new InnerList(name, spec, { weight, keys: lifted, levels, world, path, extras: extras.value }));
+  const shown = mapping.sourceEnabled ? spec : { ...spec, source: { kind: 'none' as const } };
+  return ok(new InnerList(name, shown, { weight, keys: lifted, levels, world, path, extras: extras.value }));
 }
 
 function sortsByScore({ sort }: InnerHitsSpec): boolean {
