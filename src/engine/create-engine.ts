@@ -242,8 +242,8 @@ function upkeepCalls({ indices, breaker, pace }: Parts) {
 
 function documentCalls({ indices, writer, breaker }: Parts) {
   return {
-    bulk: async (operations, { refresh, createMissing = true, alone = false, memory = breaker.claim('bulk') }) =>
-      writer.bulk(operations, { refresh, createMissing, alone, memory }),
+    bulk: async (operations, { refresh, createMissing = true, alone = false, copies, memory = breaker.claim('bulk') }) =>
+      writer.bulk(operations, { refresh, createMissing, alone, copies, memory }),
     get: async (name, id, options) => {
       const index = indices.resolveOne(name);
       if (!index.ok) return index;

@@ -1,7 +1,7 @@
 import type { ContextInfo, ContextLookup } from './contexts/context-info.ts';
 import type { AliasAction } from './coordinator/catalog/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/settings/cluster-settings.ts';
-import type { DocumentsOrigin, GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/write/document-operations.ts';
+import type { DocumentsOrigin, GetOptions, GetOutcome, WantedCopies, WriteOperation, WriteOutcome } from './coordinator/write/document-operations.ts';
 import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/catalog/index-metadata.ts';
 import type { MemoryClaim, MemoryUse } from './coordinator/memory/memory-breaker.ts';
 import type {
@@ -73,7 +73,7 @@ export interface Engine {
   // --- documents
   /**
    * In order; one bad operation does not stop the others. A missing index is created unless `createMissing` is false. `refresh` is for every shard an
-   * operation got to, whatever came of it; an update that is `alone`, outside a bulk, gets to its shard only with something to write. What it takes is set aside on `memory`, the
+   * operation got to, whatever came of it; an update that is `alone`, outside a bulk, gets to its shard only with something to write. `copies` of a shard have to run for a write to it. What it takes is set aside on `memory`, the
    * account of the request, or on one of its own, and given back. `origin` is for those who look on.
    */
   bulk(
@@ -82,6 +82,7 @@ export interface Engine {
       readonly refresh: boolean;
       readonly createMissing?: boolean;
       readonly alone?: boolean;
+      readonly copies?: WantedCopies | undefined;
       readonly memory?: MemoryClaim;
       readonly origin?: DocumentsOrigin | undefined;
     },

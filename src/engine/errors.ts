@@ -60,6 +60,16 @@ export type EngineError =
   | { readonly kind: 'validation'; readonly findings: readonly string[] }
   /** The shard does not answer queries now. */
   | { readonly kind: 'shard_unavailable'; readonly index: string; readonly uuid: string; readonly shard: number }
+  /** A write waits for more copies of its shard than run. `wanted` is as it was asked for: a number, or `all`. */
+  | {
+      readonly kind: 'too_few_copies';
+      readonly index: string;
+      readonly uuid: string;
+      readonly shard: number;
+      readonly wanted: string;
+      readonly running: number;
+      readonly needed: number;
+    }
   /** The time limit was reached where only a whole answer is wanted. */
   | { readonly kind: 'search_timeout' }
   /**

@@ -156,3 +156,50 @@ describe('replicas that run', () => {
     expect(Object.keys((at(answer, 'cost.shards') as object[])[0] ?? {})).not.toContain('copy');
   });
 });
+
+describe('copies that a write waits for', () => {
+  const plain = { number_of_shards: 1, number_of_replicas: 1 };
+  const refusal = (wanted: string, needed: number): string =>
+    `503 unavailable_shards_exception [i][0] Not enough active copies to meet shard count of [${wanted}] (have 1, needed ${needed}).`;
+
+  it.each([
+    ['PUT', '/i/_doc/x?wait_for_active_shards=2', { n: 1 }, refusal('2', 2)],
+    ['PUT', '/i/_create/x?wait_for_active_shards=all', { n: 1 }, refusal('ALL', 2)],
+    ['DELETE', '/i/_doc/x?wait_for_active_shards=5', undefined, refusal('5', 5)],
+    ['POST', '/i/_update/d0?wait_for_active_shards=2', { doc: { n: 7 } }, refusal('2', 2)],
+  ])('are said to be too few by %s %s', async (method, target, body, said) => {
+    await make('i', plain, 1);
+    expect(await errorText(service, method, target, body)).toBe(said);
+    const { json } = await service.call('GET', '/i/_stats/indexing');
+    expect([at(json, '_all.primaries.indexing.index_total'), at(json, '_all.primaries.indexing.delete_total')]).toEqual([1, 0]);
+  });
+
+  it('are said to be too few of each item of a bulk, and of each document that a query finds', async () => {
+    await make('i', plain, 2);
+    const lines = '{"index":{"_id":"x"}}\n{"n":1}\n{"delete":{"_id":"d0"}}\n';
+    const { json } = await service.call('POST', '/i/_bulk?wait_for_active_shards=all', lines, { 'content-type': 'application/x-ndjson' });
+    expect(at(json, 'items.0.index.error.type')).toBe('unavailable_shards_exception');
+    expect([at(json, 'errors'), at(json, 'items.0.index.status'), at(json, 'items.1.delete.status')]).toEqual([true, 503, 503]);
+    const found = await service.call('POST', '/i/_delete_by_query?wait_for_active_shards=2', { query: { match_all: {} } });
+    expect([found.status, found.at('deleted'), found.at('failures.1.status')]).toEqual([503, 0, 503]);
+  });
+
+  it('are enough where they run, and none are where none are asked for', async () => {
+    await make('i', SETTINGS, 1);
+    expect((await service.call('PUT', '/i/_doc/x?wait_for_active_shards=all', { n: 1 })).status).toBe(201);
+    await make('one', { number_of_replicas: 0 }, 1);
+    for (const wanted of ['0', '1', 'all']) {
+      expect((await service.call('PUT', `/one/_doc/x${wanted}?wait_for_active_shards=${wanted}`, { n: 1 })).status).toBe(201);
+    }
+  });
+
+  it('are told of when an index is made, opened or closed', async () => {
+    const acknowledged = async (method: string, target: string): Promise<unknown> =>
+      (await service.call(method, target)).at('shards_acknowledged');
+    expect([await acknowledged('PUT', '/i?wait_for_active_shards=all'), await acknowledged('PUT', '/j')]).toEqual([false, true]);
+    for (const call of ['_close', '_open']) {
+      expect(await acknowledged('POST', `/i/${call}?wait_for_active_shards=2`)).toBe(false);
+      expect(await acknowledged('POST', `/j/${call}?wait_for_active_shards=1`)).toBe(true);
+    }
+  });
+});

@@ -198,6 +198,12 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     reason: `shard [${error.shard}] of [${error.index}] does not answer`,
     own: indexMetadata(error),
   }),
+  too_few_copies: (error) => ({
+    status: 503,
+    type: 'unavailable_shards_exception',
+    reason: `[${error.index}][${error.shard}] Not enough active copies to meet shard count of [${error.wanted === 'all' ? 'ALL' : error.wanted}] (have ${error.running}, needed ${error.needed}).`,
+    own: indexMetadata(error),
+  }),
   search_timeout: () => ({ status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' }),
   aggregation: (error) => ({ status: 400, type: `aggregation_${error.during}_exception`, reason: error.reason }),
   too_many_buckets: (error) => ({

@@ -8,6 +8,7 @@ import type { ParameterTable } from '../request/parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
 import { refuse } from '../errors/refusal.ts';
 import { aliasRefusal } from '../request/require-alias.ts';
+import { wantedCopies } from '../request/wanted-copies.ts';
 import { type BulkItemAnswer, bulkItemsNode } from '../render/bulk-items.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
@@ -32,7 +33,8 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   const items = await gather(exchange, readItems(exchange));
   const operations: WriteOperation[] = [];
   for (const item of items) if (item.error === undefined) operations.push(item.operation);
-  const outcomes = await engine.bulk(operations, { refresh: refresh.now, memory: exchange.memory });
+  const copies = wantedCopies(exchange.parameters);
+  const outcomes = await engine.bulk(operations, { refresh: refresh.now, copies, memory: exchange.memory });
   // Without memory for all of it nothing was done: the whole request is refused, so that it can be sent again as it is.
   const first = outcomes.at(0);
   if (first?.ok === false && first.error.kind === 'circuit_breaking' && outcomes.every(isForWantOfMemory)) return refuse(first.error);

@@ -18,6 +18,7 @@ import { parseObjectBody } from '../parse/json-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/query/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { takeHeap } from '../request/request-body.ts';
+import { wantedCopies } from '../request/wanted-copies.ts';
 import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
@@ -181,9 +182,19 @@ function cursorOf(hit: SearchResponse['hits'][number]): readonly JsonScalar[] {
 /** What the answer keeps of a document that could not be written. */
 const BYTES_PER_FAILURE = 1024;
 
-async function writeBatch({ services, memory }: Exchange, action: Action, hits: readonly Hit[], progress: Progress): Promise<void> {
+async function writeBatch(
+  { services, parameters, memory }: Exchange,
+  action: Action,
+  hits: readonly Hit[],
+  progress: Progress,
+): Promise<void> {
   const operations = hits.map((hit) => operationFor(action, hit));
-  const outcomes = await services.engine.bulk(operations, { refresh: false, createMissing: false, memory });
+  const outcomes = await services.engine.bulk(operations, {
+    refresh: false,
+    createMissing: false,
+    copies: wantedCopies(parameters),
+    memory,
+  });
   outcomes.forEach((outcome, at) => {
     if (outcome.ok) {
       progress.done++;

@@ -8,6 +8,7 @@ import { checkCondition, parseUpdate } from '../parse/update.ts';
 import { writeVersioning } from '../parse/versioning.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { takeHeap } from '../request/request-body.ts';
+import { wantedCopies } from '../request/wanted-copies.ts';
 import { aliasRefusal } from '../request/require-alias.ts';
 import { documentLocation, reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
@@ -15,7 +16,7 @@ import { readRefresh } from './refresh-parameter.ts';
 import { SOURCE_FILTER_PARAMETERS } from './search.ts';
 import { updateGetNode } from './update-get.ts';
 
-/** What every document write takes. The last two have nothing to wait for here. */
+/** What every document write takes. `timeout` has nothing to wait for here. */
 const WRITE_PARAMETERS = {
   refresh: 'text',
   routing: 'text',
@@ -91,7 +92,12 @@ async function writeDocument(exchange: Exchange, action: 'index' | 'create', id:
 async function write(exchange: Exchange, operation: WriteOperation): Promise<Answer> {
   const { engine } = exchange.services;
   const refresh = readRefresh(exchange.parameters);
-  const [result] = await engine.bulk([operation], { refresh: refresh.now, alone: true, memory: exchange.memory });
+  const [result] = await engine.bulk([operation], {
+    refresh: refresh.now,
+    alone: true,
+    copies: wantedCopies(exchange.parameters),
+    memory: exchange.memory,
+  });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
   const outcome = unwrap(result);
   const status = writeStatus(outcome);

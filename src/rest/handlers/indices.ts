@@ -12,6 +12,7 @@ import type { ParameterTable } from '../request/parameters.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { settingsNode } from '../render/settings-node.ts';
 import type { IndicesOptions } from '../request/resolve-indices.ts';
+import { haveCopies } from '../request/wanted-copies.ts';
 import { ANY_STATE, checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 
 /** A change finds open and closed indices, and needs at least one. */
@@ -33,7 +34,7 @@ export function createIndex(exchange: Exchange): Answer {
   const softDeletes = spec.settings.get('index.soft_deletes.enabled');
   return {
     status: 200,
-    body: { acknowledged: true, shards_acknowledged: true, index: name },
+    body: { acknowledged: true, shards_acknowledged: haveCopies(engine, [name], exchange.parameters), index: name },
     ...(softDeletes === false || softDeletes === 'false' ? { warnings: [softDeletesWarning(name)] } : {}),
   };
 }

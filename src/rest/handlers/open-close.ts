@@ -2,6 +2,7 @@ import { part, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import type { IndicesOptions } from '../request/resolve-indices.ts';
+import { haveCopies } from '../request/wanted-copies.ts';
 import { checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 
 /** Patterns stand for what there is to open. */
@@ -10,17 +11,21 @@ const TO_OPEN: IndicesOptions = { ...DESCRIBING, expandWildcards: { open: false,
 /** `POST /{index}/_open`. */
 export function openIndices(exchange: Exchange): Answer {
   checkDestructive(exchange);
-  unwrap(exchange.services.engine.openIndices(targetIndices(exchange, TO_OPEN)));
-  return { status: 200, body: { acknowledged: true, shards_acknowledged: true } };
+  const { engine } = exchange.services;
+  const names = targetIndices(exchange, TO_OPEN);
+  unwrap(engine.openIndices(names));
+  return { status: 200, body: { acknowledged: true, shards_acknowledged: haveCopies(engine, names, exchange.parameters) } };
 }
 
 /** `POST /{index}/_close`: the indices stay, and serve nothing until they are opened again. */
 export async function closeIndices(exchange: Exchange): Promise<Answer> {
   checkDestructive(exchange);
   const names = targetIndices(exchange, DESCRIBING);
-  unwrap(await exchange.services.engine.closeIndices(names));
+  const { engine } = exchange.services;
+  unwrap(await engine.closeIndices(names));
   const indices = new Map(names.map((name): [string, WireNode] => [name, { closed: true }]));
-  return { status: 200, body: { acknowledged: true, shards_acknowledged: true, indices } };
+  const acknowledged = haveCopies(engine, names, exchange.parameters);
+  return { status: 200, body: { acknowledged: true, shards_acknowledged: acknowledged, indices } };
 }
 
 const BLOCKS: ReadonlySet<string> = new Set(['read_only', 'read', 'write', 'metadata', 'read_only_allow_delete']);

@@ -28,6 +28,9 @@ export interface DocumentsOrigin {
   readonly first: number;
 }
 
+/** How many copies of a shard have to run before something is done: so many, or all that the index is to have. */
+export type WantedCopies = number | 'all';
+
 /** Partial update: `doc` is merged deeply into the stored document; `upsert` is used when there is none. */
 export interface UpdateSpec {
   readonly doc: JsonObject | undefined;

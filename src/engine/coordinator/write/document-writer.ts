@@ -1,5 +1,5 @@
 import type { IdSource } from '../../clock.ts';
-import { err, ok, type Result } from '../../errors.ts';
+import { type EngineError, err, ok, type Result } from '../../errors.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
@@ -10,7 +10,7 @@ import type { ShardDocument } from '../../shard/shard-port.ts';
 import type { ShardWrite, WritePrecondition } from '../../shard/shard-write.ts';
 import type { SlicePace } from '../../shard/slice-pace.ts';
 import { routingFor } from '../catalog/alias-routing.ts';
-import type { DocumentSource, UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
+import type { DocumentSource, UpdateSpec, WantedCopies, WriteOperation, WriteOutcome } from './document-operations.ts';
 import { blockedFrom, closedRefusal } from '../catalog/index-blocks.ts';
 import type { IndexCatalog } from '../catalog/index-catalog.ts';
 import type { IndexState } from '../catalog/index-state.ts';
@@ -32,6 +32,7 @@ interface Bulk {
   readonly reading: DocumentMemory;
   readonly createMissing: boolean;
   readonly alone: boolean;
+  readonly copies: WantedCopies | undefined;
   /** The index asked for last, by that name, and that it may be written to: so it stays until something is waited for. */
   open: { readonly name: string; readonly index: Result<IndexState> } | undefined;
 }
@@ -44,6 +45,8 @@ interface BulkOptions {
   readonly createMissing: boolean;
   /** One operation outside a bulk: an update of this kind gets to its shard only with something to write. */
   readonly alone: boolean;
+  /** How many copies of a shard have to run for a write to it; one, the primary, unless given. */
+  readonly copies: WantedCopies | undefined;
   /** Where what the operations take is set aside. */
   readonly memory: MemoryClaim;
 }
@@ -103,13 +106,13 @@ export class DocumentWriter {
   }
 
   async #write(operations: readonly WriteOperation[], options: BulkOptions): Promise<readonly Result<WriteOutcome>[]> {
-    const { refresh, createMissing, alone, memory } = options;
+    const { refresh, createMissing, alone, copies, memory } = options;
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     const log = this.#spareLog ?? new FieldLog();
     this.#spareLog = undefined;
     const reading = new DocumentMemory(memory);
-    const bulk: Bulk = { queue, log, reading, createMissing, alone, open: undefined };
+    const bulk: Bulk = { queue, log, reading, createMissing, alone, copies, open: undefined };
     this.#pace.begin();
     for (const [at, operation] of operations.entries()) {
       const taken = this.#take(operation, at, bulk);
@@ -146,6 +149,8 @@ export class DocumentWriter {
     }
     const shard = index.value.shardOf(operation.routing ?? id);
     const place = { at, index: index.value, id, shard };
+    const lacking = bulk.copies === undefined ? undefined : tooFewCopies(place, bulk.copies);
+    if (lacking !== undefined) return err(lacking);
     if (operation.action === 'update') return this.#update(operation, place, bulk);
     const write =
       operation.action === 'delete'
@@ -200,6 +205,14 @@ export class DocumentWriter {
     const { ifSeqNo = stored.seqNo, routing = stored.routing, ifPrimaryTerm, version } = operation;
     return queueSource(queue, place, { ifSeqNo, ifPrimaryTerm, routing, version }, 'index', merged);
   }
+}
+
+/** Why a write is not done that waits for copies of its shard, where they do not run: none is ever added. */
+function tooFewCopies({ index, shard }: Place, wanted: WantedCopies): EngineError | undefined {
+  const { name, uuid, replicaCount, runningReplicas } = index.metadata;
+  const running = 1 + runningReplicas;
+  const needed = wanted === 'all' ? 1 + replicaCount : wanted;
+  return running >= needed ? undefined : { kind: 'too_few_copies', index: name, uuid, shard, wanted: String(wanted), running, needed };
 }
 
 const NO_CHANGE: UpdateSpec = { doc: undefined, docAsUpsert: false, upsert: undefined, detectNoop: true };
