@@ -48,6 +48,8 @@ describe('a filtered alias', () => {
   it('stays in force in a scroll and a point in time, whatever becomes of the alias', async () => {
     const first = await call('POST', '/red/_search?scroll=1m&size=2', { sort: ['n'] });
     const pit = await call('POST', '/red/_pit?keep_alive=1m');
+    expect((await call('PUT', '/none/_alias/path', { index: 'paint', alias: 'body' })).status).toBe(200);
+    expect((await call('DELETE', '/paint/_alias/body')).status).toBe(200);
     expect((await call('DELETE', '/paint/_alias/red')).status).toBe(200);
     const rest = await call('POST', '/_search/scroll', { scroll_id: first.at('_scroll_id'), scroll: '1m' });
     expect([...ids(first), ...ids(rest)]).toEqual(['0', '2', '4']);

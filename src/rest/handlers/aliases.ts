@@ -84,7 +84,7 @@ function missingAliases(
   return [...new Set(missing)].sort();
 }
 
-/** `PUT|POST /{index}/_alias/{name}`, with either of the two in the body too. */
+/** `PUT|POST /{index}/_alias/{name}`, with either of the two in the body too, where it counts for more. */
 export function putAlias(exchange: Exchange): Answer {
   const { services, parts } = exchange;
   const options = new Map(exchange.body === undefined ? [] : parseObjectBody(exchange.body));
@@ -93,8 +93,8 @@ export function putAlias(exchange: Exchange): Answer {
   );
   options.delete('index');
   options.delete('alias');
-  const index = parts.get('index') ?? names[0];
-  const alias = parts.get('name') ?? names[1];
+  const index = names[0] ?? parts.get('index');
+  const alias = names[1] ?? parts.get('name');
   if (index === undefined) return refuseArgument('One of [index] or [indices] is required');
   if (alias === undefined) return refuseArgument('One of [alias] or [aliases] is required');
   const spec: AliasActionSpec = { kind: 'add', indices: [index], aliases: [alias], options };
