@@ -64,7 +64,6 @@ export type EngineError =
   | {
       readonly kind: 'too_few_copies';
       readonly index: string;
-      readonly uuid: string;
       readonly shard: number;
       readonly wanted: string;
       readonly running: number;

@@ -193,6 +193,18 @@ describe('copies that a write waits for', () => {
     }
   });
 
+  it('are not asked for by an update that finds nothing to write to', async () => {
+    await make('i', plain, 1);
+    expect((await service.call('POST', '/i/_update/none?wait_for_active_shards=2', { doc: {} })).status).toBe(404);
+    expect((await service.call('POST', '/i/_update/d0?wait_for_active_shards=2', { doc: { n: 0 } })).at('result')).toBe('noop');
+  });
+
+  it('cannot be more than an index is to have when it is made', async () => {
+    expect(await errorText(service, 'PUT', '/i?wait_for_active_shards=3', { settings: { number_of_replicas: 1 } })).toBe(
+      '400 illegal_argument_exception invalid wait_for_active_shards[3]: cannot be greater than number of shard copies [2]',
+    );
+  });
+
   it('are told of when an index is made, opened or closed', async () => {
     const acknowledged = async (method: string, target: string): Promise<unknown> =>
       (await service.call(method, target)).at('shards_acknowledged');

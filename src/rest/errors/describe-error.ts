@@ -202,7 +202,6 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     status: 503,
     type: 'unavailable_shards_exception',
     reason: `[${error.index}][${error.shard}] Not enough active copies to meet shard count of [${error.wanted === 'all' ? 'ALL' : error.wanted}] (have ${error.running}, needed ${error.needed}).`,
-    own: indexMetadata(error),
   }),
   search_timeout: () => ({ status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' }),
   aggregation: (error) => ({ status: 400, type: `aggregation_${error.during}_exception`, reason: error.reason }),

@@ -12,7 +12,7 @@ import type { ParameterTable } from '../request/parameters.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { settingsNode } from '../render/settings-node.ts';
 import type { IndicesOptions } from '../request/resolve-indices.ts';
-import { haveCopies } from '../request/wanted-copies.ts';
+import { checkCopies, haveCopies } from '../request/wanted-copies.ts';
 import { ANY_STATE, checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 
 /** A change finds open and closed indices, and needs at least one. */
@@ -30,6 +30,7 @@ export function createIndex(exchange: Exchange): Answer {
     const broken = reservedNameRule(reservedNames, alias);
     if (broken !== undefined) return refuse({ kind: 'invalid_alias_name', alias, rule: broken });
   }
+  checkCopies(spec.settings, exchange.parameters);
   unwrap(engine.createIndex({ name, ...spec }));
   const softDeletes = spec.settings.get('index.soft_deletes.enabled');
   return {

@@ -149,7 +149,8 @@ export class DocumentWriter {
     }
     const shard = index.value.shardOf(operation.routing ?? id);
     const place = { at, index: index.value, id, shard };
-    const lacking = bulk.copies === undefined ? undefined : tooFewCopies(place, bulk.copies);
+    // An update outside a bulk is read first, and may have nothing to write.
+    const lacking = operation.action === 'update' && bulk.alone ? undefined : tooFewCopies(place, bulk);
     if (lacking !== undefined) return err(lacking);
     if (operation.action === 'update') return this.#update(operation, place, bulk);
     const write =
@@ -182,7 +183,8 @@ export class DocumentWriter {
     return existing.value === undefined ? err(this.#indices.missing(index)) : ok(existing.value);
   }
 
-  async #update(operation: WriteOperation, place: Place, { queue, alone, reading }: Bulk): Promise<Result<WriteOutcome> | undefined> {
+  async #update(operation: WriteOperation, place: Place, bulk: Bulk): Promise<Result<WriteOutcome> | undefined> {
+    const { queue, alone, reading } = bulk;
     const { index, id, shard } = place;
     const spec = operation.update ?? NO_CHANGE;
     // It reads what the operations before it wrote.
@@ -192,7 +194,7 @@ export class DocumentWriter {
     if (stored === undefined) {
       const fresh = spec.upsert ?? (spec.docAsUpsert ? spec.doc : undefined);
       if (fresh === undefined) return err({ kind: 'document_missing', index: index.name, uuid: index.uuid, shard, id });
-      return queueSource(queue, place, operation, 'create', fresh);
+      return queueSource(bulk, place, operation, 'create', fresh);
     }
     if (!index.mapping.sourceEnabled) return err({ kind: 'document_source_missing', index: index.name, uuid: index.uuid, shard, id });
     const read = mergeStored(stored, spec, reading);
@@ -203,16 +205,17 @@ export class DocumentWriter {
       return ok({ index: index.name, id, result: 'noop', version, seqNo, shard });
     }
     const { ifSeqNo = stored.seqNo, routing = stored.routing, ifPrimaryTerm, version } = operation;
-    return queueSource(queue, place, { ifSeqNo, ifPrimaryTerm, routing, version }, 'index', merged);
+    return queueSource(bulk, place, { ifSeqNo, ifPrimaryTerm, routing, version }, 'index', merged);
   }
 }
 
 /** Why a write is not done that waits for copies of its shard, where they do not run: none is ever added. */
-function tooFewCopies({ index, shard }: Place, wanted: WantedCopies): EngineError | undefined {
-  const { name, uuid, replicaCount, runningReplicas } = index.metadata;
+function tooFewCopies({ index, shard }: Place, { copies: wanted }: Bulk): EngineError | undefined {
+  if (wanted === undefined) return undefined;
+  const { name, replicaCount, runningReplicas } = index.metadata;
   const running = 1 + runningReplicas;
   const needed = wanted === 'all' ? 1 + replicaCount : wanted;
-  return running >= needed ? undefined : { kind: 'too_few_copies', index: name, uuid, shard, wanted: String(wanted), running, needed };
+  return running >= needed ? undefined : { kind: 'too_few_copies', index: name, shard, wanted: String(wanted), running, needed };
 }
 
 const NO_CHANGE: UpdateSpec = { doc: undefined, docAsUpsert: false, upsert: undefined, detectNoop: true };
@@ -235,12 +238,15 @@ function refusalOf({ refusal }: Pick<MemoryClaim, 'refusal'>): Result<never> {
 }
 
 function queueSource(
-  queue: WriteQueue,
+  bulk: Bulk,
   place: Place,
   operation: Pick<WriteOperation, 'routing' | 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>,
   action: 'index' | 'create',
   value: JsonObject,
 ): Result<WriteOutcome> | undefined {
+  const { queue } = bulk;
+  const lacking = tooFewCopies(place, bulk);
+  if (lacking !== undefined) return err(lacking);
   queue.reach(place);
   const write = parseWrite(place, operation, action, { given: { bytes: encodeUtf8(writeJson(value)), value } });
   if (!write.ok) return write;
