@@ -148,9 +148,12 @@ async function makeExchange(
     negotiateAnswer(headers['accept'], query.get('format'), { plainText: endpoint.plainText ?? false, release: services.release }) ===
     'json';
   const parameters =
-    endpoint.dialect === 'convention' ? readConventionParameters(query, endpoint) : readParameters(query, endpoint.parameters, path);
+    endpoint.dialect === 'convention'
+      ? readConventionParameters(query, endpoint)
+      : readParameters(query, endpoint.understood ?? endpoint.parameters, path);
   const source = endpoint.dialect === 'search' && parameters.has('source') ? parameters.text('source') : undefined;
-  askForNamed(services, parts);
+  const named = endpoint.dialect === 'search' ? withQueryParts(parts, query, endpoint) : parts;
+  askForNamed(services, named);
   const bytes = await readBody(request, endpoint, arrival, services.release);
   const body = bytes ?? readSource(endpoint, source, query.get('source_content_type'), services.release);
   return {
@@ -160,13 +163,19 @@ async function makeExchange(
     address,
     headers,
     query,
-    parts: withDateNames(parts, services),
+    parts: withDateNames(named, services),
     parameters,
     body: body && new RequestBody(body, memory),
     memory,
     wantsJson,
     interruption: signal && interruptionBy(signal, services),
   };
+}
+
+/** Parts that only other paths of the row have may stand in the query. One that the path has is left as it is. */
+function withQueryParts(parts: ReadonlyMap<string, string>, query: ReadonlyMap<string, string>, { paths }: Endpoint): typeof parts {
+  const more = [...query].filter(([name, text]) => text !== '' && !parts.has(name) && paths.some((path) => path.includes(`{${name}}`)));
+  return more.length === 0 ? parts : new Map([...parts, ...more]);
 }
 
 /** Lets a key that is not good for an index the path names be told so before its body is read: the engine behind it refuses. */

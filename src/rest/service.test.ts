@@ -60,6 +60,18 @@ describe('paths and methods', () => {
     }
   });
 
+  it('takes a part of a path from the query, unless the path has it', async () => {
+    await fill('i', 3);
+    await fill('j', 1);
+    for (const target of ['/_count?index=i', '/i/_count?index=j', '/i/_count?index=']) {
+      expect((await service.call('GET', target)).json).toMatchObject({ count: 3 });
+    }
+    expect((await service.call('GET', '/_count?index=i,j')).json).toMatchObject({ count: 4 });
+    expect((await service.call('GET', '/_mapping?index=j')).text).toMatch(/^\{"j":/);
+    expect(await errorOf('GET', '/_search?index=none')).toBe('404 index_not_found_exception no such index [none]');
+    expect(await errorOf('GET', '/_search?indx=i')).toContain('unrecognized parameter: [indx] -> did you mean [index]?');
+  });
+
   it.each(['/v2/i/_search', '/v1.2/i', '/v10'])('knows no version %s', async (target) => {
     const { status, json } = await service.call('GET', target);
     expect(status).toBe(404);

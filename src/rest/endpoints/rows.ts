@@ -18,7 +18,21 @@ export function row(
     Partial<Pick<Endpoint, 'parameters' | 'body' | 'takes' | 'effect' | 'sideEffects' | 'never' | 'plainText'>>,
 ): Endpoint {
   const parameters = { ...COMMON_PARAMETERS, ...more.parameters };
-  return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more, parameters };
+  return {
+    methods,
+    paths,
+    body: 'none',
+    dialect: 'search',
+    effect: 'read',
+    ...more,
+    parameters,
+    understood: { ...partsOf(paths), ...parameters },
+  };
+}
+
+/** What stands in braces in paths. */
+function partsOf(paths: readonly string[]): ParameterTable {
+  return Object.fromEntries(paths.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'text' as const])));
 }
 
 /** A handler that is read when it is first asked for. Of rows that only read: what others are answered meanwhile does not depend on it. */
