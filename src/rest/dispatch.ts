@@ -150,7 +150,7 @@ async function makeExchange(
   const parameters =
     endpoint.dialect === 'convention'
       ? readConventionParameters(query, endpoint)
-      : readParameters(query, endpoint.understood ?? endpoint.parameters, path);
+      : readParameters(query, endpoint.understood ?? endpoint.parameters, { path, unserved: endpoint.unserved });
   const source = endpoint.dialect === 'search' && parameters.has('source') ? parameters.text('source') : undefined;
   const named = endpoint.dialect === 'search' ? withQueryParts(parts, query, endpoint) : parts;
   askForNamed(services, named);

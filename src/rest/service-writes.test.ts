@@ -186,6 +186,16 @@ describe('bulk', () => {
     });
   });
 
+  it('counts places in a line from where the line begins', async () => {
+    const action = '{"update":{"_id":"1"}}\n';
+    expect((await bulk('/i/_bulk', `${action}{"doc":{}}\n${action}{"doc":{},"bad":1}\n`)).at('error.reason')).toMatch(/^\[1:11\]/);
+    const source = '{"index":{}}\n{}\n{"update":{"_id":"1","_source":{"x":1}}}\n{}\n';
+    expect((await bulk('/i/_bulk', source)).at('error')).toMatchObject({ line: 1, col: 37 });
+    const search = '{}\n{"query":{"match_all":{}}}\n{}\n{"query":{"match_all":{}},"nope":1}\n';
+    await call('PUT', '/i');
+    expect((await bulk('/i/_msearch', search)).at('error')).toMatchObject({ line: 1, col: 34 });
+  });
+
   it('creates no index under the name of a collection', async () => {
     const { json } = await bulk('/_bulk', '{"index":{"_index":"tasks"}}\n{}\n{"index":{"_index":"v2"}}\n{}\n');
     expect(at(json, 'items.0.index.error')).toMatchObject({ type: 'invalid_index_name_exception' });

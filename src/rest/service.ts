@@ -216,7 +216,7 @@ function settle(memory: MemoryClaim, { delivered }: ApiRequest, { body }: ApiRes
 function failed(arrival: Arrival, error: unknown, dialect: Endpoint['dialect']): Answer {
   if (!(error instanceof Refusal))
     return dialect === 'search' ? internalErrorAnswer() : { status: 500, body: envelope('unexpected', 'internal error') };
-  const answer: ErrorAnswer = errorAnswer(error.error, (near, part) => locateKey(arrival.bytes, near, part));
+  const answer: ErrorAnswer = errorAnswer(error.error, (near, part) => locateKey(error.line ?? arrival.bytes, near, part));
   const headers = { ...headersOf(error.error), 'x-fathom-error': kindOf(error.error) };
   if (dialect === 'search') return { status: answer.status, body: answer.body, headers };
   const code = codeOf(error.error, answer.status);

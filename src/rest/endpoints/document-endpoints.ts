@@ -16,6 +16,7 @@ import { FETCH, row, WRITE } from './rows.ts';
 export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   row(WRITE, ['/{index}/_doc/{id}'], {
     parameters: INDEX_PARAMETERS,
+    unserved: ['pipeline'],
     body: 'required',
     effect: 'write',
     summary: 'Index a document.',
@@ -25,6 +26,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['POST'], ['/{index}/_doc'], {
     parameters: INDEX_PARAMETERS,
+    unserved: ['pipeline'],
     body: 'required',
     effect: 'write',
     summary: 'Index a document under an id made for it.',
@@ -55,6 +57,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(WRITE, ['/{index}/_create/{id}'], {
     parameters: INDEX_PARAMETERS,
+    unserved: ['pipeline'],
     body: 'required',
     effect: 'write',
     summary: 'Index a document that must not exist yet.',
@@ -64,6 +67,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['POST'], ['/{index}/_update/{id}'], {
     parameters: UPDATE_PARAMETERS,
+    unserved: ['lang'],
     body: 'required',
     effect: 'write',
     summary: 'Merge a partial document into a stored one.',
@@ -73,6 +77,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['POST', 'PUT'], ['/_bulk', '/{index}/_bulk'], {
     parameters: BULK_PARAMETERS,
+    unserved: ['pipeline', 'type'],
     body: 'ndjson',
     effect: 'write',
     summary: 'Many writes in one request.',

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly parameters: ParameterTable;
   /** Of the search dialect: `parameters`, and parts of its paths, which the peers also take from the query. */
   readonly understood?: ParameterTable;
+  /** Parameters that the peers know besides, refused by name. */
+  readonly unserved?: readonly string[];
   /** `none`: a body is refused. `ndjson`: lines. `required`: an empty body is refused. `file`: needed, JSON, NDJSON or CSV. */
   readonly body: 'none' | 'optional' | 'required' | 'ndjson' | 'file';
   /** `search`: the peers' shapes and errors. `convention`: the envelope. */

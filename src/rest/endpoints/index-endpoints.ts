@@ -71,6 +71,7 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(WRITE, ['/{index}/_mapping'], {
     parameters: { ...ADMIN_PARAMETERS, ...TYPE_PARAMETERS },
+    unserved: ['write_index_only'],
     body: 'required',
     effect: 'write',
     summary: 'Add fields to a mapping.',

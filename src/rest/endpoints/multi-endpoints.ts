@@ -8,6 +8,22 @@ import { multiSearch, MULTI_SEARCH_PARAMETERS } from '../handlers/multi-search.t
 import { validateQuery, VALIDATE_PARAMETERS } from '../handlers/validate-query.ts';
 import { READ, row } from './rows.ts';
 
+/** What the peers also take of the search within a change by query: nothing of it changes which documents are found, but for `terminate_after`. */
+const SEARCH_ALONE = [
+  'from',
+  'lang',
+  'pipeline',
+  'search_type',
+  'sort',
+  'stats',
+  'terminate_after',
+  'version',
+  'version_type',
+  '_source',
+  '_source_excludes',
+  '_source_includes',
+];
+
 /** Calls over many documents or searches at once, and those that look into an index without searching it. */
 export const MULTI_ENDPOINTS: readonly Endpoint[] = [
   row(READ, ['/_mget', '/{index}/_mget'], {
@@ -29,6 +45,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['POST'], ['/{index}/_delete_by_query'], {
     parameters: BY_QUERY_PARAMETERS,
+    unserved: SEARCH_ALONE,
     body: 'optional',
     effect: 'write',
     summary: 'Delete what a query matches.',
@@ -38,6 +55,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['POST'], ['/{index}/_update_by_query'], {
     parameters: BY_QUERY_PARAMETERS,
+    unserved: SEARCH_ALONE,
     body: 'optional',
     effect: 'write',
     summary: 'Index what a query matches again, under the mapping of the moment.',

@@ -15,7 +15,7 @@ export function row(
   methods: readonly Method[],
   paths: readonly string[],
   more: Pick<Endpoint, 'summary' | 'answers' | 'handle'> &
-    Partial<Pick<Endpoint, 'parameters' | 'body' | 'takes' | 'effect' | 'sideEffects' | 'never' | 'plainText'>>,
+    Partial<Pick<Endpoint, 'parameters' | 'body' | 'takes' | 'effect' | 'sideEffects' | 'never' | 'plainText' | 'unserved'>>,
 ): Endpoint {
   const parameters = { ...COMMON_PARAMETERS, ...more.parameters };
   return {

@@ -26,6 +26,7 @@ const OPEN_PIT_PARAMETERS = {
 export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
   row(READ, ['/_search', '/{index}/_search'], {
     parameters: SEARCH_PARAMETERS,
+    unserved: ['suggest_field', 'suggest_mode', 'suggest_size', 'suggest_text'],
     body: 'optional',
     sideEffects: ['scroll'],
     summary: 'Search; page by offset, by cursor, by opening a scroll, or in a point in time.',

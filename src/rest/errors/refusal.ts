@@ -77,9 +77,22 @@ export type RestError =
  */
 export class Refusal extends Error {
   readonly error: RestError;
-  constructor(error: RestError) {
+  /** The line of the body that places in the error count from; undefined: the whole body. */
+  readonly line: Uint8Array | undefined;
+
+  constructor(error: RestError, line?: Uint8Array) {
     super(error.kind);
     this.error = error;
+    this.line = line;
+  }
+}
+
+/** Reads a line of a body that the peers read by itself: places in errors count from where it begins. */
+export function withinLine<Value>(line: Uint8Array, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Refusal && error.line === undefined ? new Refusal(error.error, line) : error;
   }
 }
 

@@ -16,6 +16,7 @@ export const COUNT_PARAMETERS = {
   ...SOURCE_PARAMETERS,
   ...URL_QUERY_PARAMETERS,
   preference: 'text',
+  ignore_throttled: 'boolean',
   routing: 'text',
   min_score: 'float',
   terminate_after: 'int',

@@ -51,7 +51,7 @@ async function runItem(exchange: Exchange, item: MultiSearchItem): Promise<WireR
     const { body, status } = await search(itemExchange(exchange, item));
     return { ...(body as WireRecord), status };
   } catch (error) {
-    if (error instanceof Refusal && !isRunTime(error.error)) throw error;
+    if (error instanceof Refusal && !isRunTime(error.error)) throw new Refusal(error.error, error.line ?? item.body.bytes);
     const { body } = refusalAnswer(error, item.body.bytes);
     return { error: body['error'], status: body['status'] };
   }
@@ -65,7 +65,7 @@ function itemExchange(exchange: Exchange, item: MultiSearchItem): Exchange {
   return {
     ...exchange,
     parts: index === undefined ? new Map() : new Map([['index', resolveDateNames(index, exchange.services.clock.now())]]),
-    parameters: readParameters(decoded, SEARCH_PARAMETERS, exchange.path),
+    parameters: readParameters(decoded, SEARCH_PARAMETERS, { path: exchange.path }),
     body: item.body,
   };
 }

@@ -69,11 +69,24 @@ describe('parseBulk', () => {
       'Malformed action/metadata line [3], expected field [create], [delete], [index] or [update] but found [drop]',
     ],
     ['{"index":{"x":1}}\n{}\n', 'Action/metadata line [1] contains an unknown parameter [x]'],
+    [
+      '{"delete":{"_id":"1"}}\n{"index":{"_id":{"a":1}}}\n{}\n',
+      'Malformed action/metadata line [2], expected a simple value for field [_id] but found [START_OBJECT]',
+    ],
+    [
+      '{"update":{"_id":"1","_source":["a"]}}\n{}\n',
+      'Malformed action/metadata line [1], expected a simple value for field [_source] but found [START_ARRAY]',
+    ],
+    ['{"index":{"pipeline":"p"}}\n{}\n', '[pipeline] is not supported by this service'],
     ['\n\n', 'no requests added'],
     ['', 'no requests added'],
     ['{"delete":{}}\n', 'id is missing'],
   ])('refuses %j as a whole', (text, reason) => {
     expect(reasonFor(text)).toBe(reason);
+  });
+
+  it('takes null for nothing said', () => {
+    expect(read('{"index":{"_id":null,"_index":null,"routing":null,"nope":null}}\n{}\n')[0]?.operation).toMatchObject({ index: 'i' });
   });
 
   it('refuses an item without an index', () => {

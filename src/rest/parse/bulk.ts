@@ -1,8 +1,16 @@
-import { decodeUtf8, encodeUtf8, type EngineError, type JsonObject, type SourceFilter, type WriteOperation } from '../../engine/index.ts';
-import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
+import {
+  decodeUtf8,
+  encodeUtf8,
+  type EngineError,
+  type JsonObject,
+  type JsonValue,
+  type SourceFilter,
+  type WriteOperation,
+} from '../../engine/index.ts';
+import { refuse, refuseArgument, unwrap, withinLine } from '../errors/refusal.ts';
 import { type RequestBody, takeHeap } from '../request/request-body.ts';
 import { checkDocumentId } from './document-id.ts';
-import { isJsonObject, readBoolean, readInt, readText, tokenName } from './json-access.ts';
+import { isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from './json-access.ts';
 import { jsonRefusal, readJson } from './json-body.ts';
 import { parseSourceFilter } from './search/source-filter.ts';
 import { checkCondition, parseUpdate, type UpdateBody } from './update.ts';
@@ -50,13 +58,14 @@ export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator
 }
 
 function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): BulkItem {
-  const { target, filter, requireAlias, retries } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
+  const { target, filter, requireAlias, retries } =
+    plainTarget(line.bytes, defaults) ?? withinLine(line.bytes, () => parseTarget(line, lines.number, defaults));
   const { action } = target;
   if (action === 'delete') return checkId(itemOf(target, requireAlias));
   const source = lines.next();
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
   if (action === 'update') {
-    const body = parseUpdateLine(line.part(source));
+    const body = withinLine(source, () => parseUpdateLine(line.part(source)));
     Object.assign(target, body.condition);
     checkCondition(body.update, target, retries);
     const shown = filter ?? body.source ?? defaults.source;
@@ -167,7 +176,7 @@ interface Metadata {
 const METADATA_READERS: MemberReaders<Metadata> = {
   _index: (value, name) => ({ index: readText(value, name) }),
   _type: (value, name) => (readText(value, name) === '_doc' ? {} : refuseArgument('the only document type is [_doc]')),
-  _id: (value, name) => (value === null ? {} : { id: checkDocumentId(readText(value, name)) }),
+  _id: (value, name) => ({ id: checkDocumentId(readText(value, name)) }),
   routing: (value, name) => ({ routing: readText(value, name) }),
   op_type: (value, name) => ({ opType: readText(value, name) }),
   version: (value, name) => ({ version: readInt(value, name) }),
@@ -176,12 +185,23 @@ const METADATA_READERS: MemberReaders<Metadata> = {
   if_primary_term: (value, name) => ({ ifPrimaryTerm: readInt(value, name) }),
   require_alias: (value, name) => ({ requireAlias: readBoolean(value, name) }),
   _source: (value) => ({ source: parseSourceFilter(value) }),
+  pipeline: () => refuseArgument('[pipeline] is not supported by this service'),
   // Operations of one request run one after the other here, so there is never a conflict to retry.
   retry_on_conflict: (value, name) => ({ retries: readInt(value, name) }),
 };
 
+/** What says something: null does not, whatever its name. */
+function simpleMembers(metadata: JsonObject, line: number): readonly (readonly [string, JsonValue])[] {
+  const members = [...metadata].filter(([, value]) => value !== null);
+  for (const [name, value] of members) {
+    if (!isJsonArray(value) && !(isJsonObject(value) && name !== '_source')) continue;
+    refuseArgument(`Malformed action/metadata line [${line}], expected a simple value for field [${name}] but found [${tokenName(value)}]`);
+  }
+  return members;
+}
+
 function readMetadata(metadata: JsonObject, action: WriteOperation['action'], line: number, defaults: BulkDefaults): Target {
-  const said = readMembers(action, metadata, METADATA_READERS, (name) =>
+  const said = readMembers(action, simpleMembers(metadata, line), METADATA_READERS, (name) =>
     refuseArgument(`Action/metadata line [${line}] contains an unknown parameter [${name}]`),
   );
   const index = said.index ?? defaults.index;

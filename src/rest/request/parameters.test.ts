@@ -4,9 +4,11 @@ import { Refusal } from '../errors/refusal.ts';
 
 const TABLE = { size: 'int', seq: 'long', pretty: 'boolean', scroll: 'duration', h: 'list', q: 'text' } as const;
 
-function reasonFor(query: string): unknown {
+const reasonFor = (query: string): unknown => reasonOf(() => readParameters(decodeQuery(query), TABLE, { path: '/i/_search' }));
+
+function reasonOf(read: () => unknown): unknown {
   try {
-    return readParameters(decodeQuery(query), TABLE, '/i/_search');
+    return read();
   } catch (error) {
     return error instanceof Refusal && 'reason' in error.error ? error.error.reason : error;
   }
@@ -14,7 +16,7 @@ function reasonFor(query: string): unknown {
 
 describe('readParameters', () => {
   it('reads each type', () => {
-    const read = readParameters(decodeQuery('size=5&seq=9007199254740991&pretty&scroll=1m&h=a,b&q=x+y%2Bz'), TABLE, '/');
+    const read = readParameters(decodeQuery('size=5&seq=9007199254740991&pretty&scroll=1m&h=a,b&q=x+y%2Bz'), TABLE, { path: '/' });
     expect(read.int('size')).toBe(5);
     expect(read.int('seq')).toBe(Number.MAX_SAFE_INTEGER);
     expect(read.boolean('pretty')).toBe(true);
@@ -24,8 +26,13 @@ describe('readParameters', () => {
     expect(read.has('other')).toBe(false);
   });
 
+  it('refuses by name what the peers know there', () => {
+    const read = () => readParameters(decodeQuery('zz=1&pipeline=p'), TABLE, { path: '/i/_bulk', unserved: ['pipeline'] });
+    expect(reasonOf(read)).toBe('[pipeline] is not supported by this service');
+  });
+
   it('takes the last of repeated names', () => {
-    expect(readParameters(decodeQuery('size=1&size=2'), TABLE, '/').int('size')).toBe(2);
+    expect(readParameters(decodeQuery('size=1&size=2'), TABLE, { path: '/' }).int('size')).toBe(2);
   });
 
   it.each([

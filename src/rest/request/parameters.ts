@@ -93,11 +93,20 @@ const NO_PARAMETERS = new Parameters(new Map());
 /** How `q` is to be read: unknown without it, as in the peers. */
 const OF_Q: ReadonlySet<string> = new Set(['df', 'analyzer', 'analyze_wildcard', 'default_operator', 'lenient']);
 
+/** What parameters are refused by. */
+interface Whereabouts {
+  readonly path: string;
+  /** Names that the peers know there, and this service does not serve. */
+  readonly unserved?: readonly string[] | undefined;
+}
+
 /** Reads the decoded query by the endpoint's table; names not in it are refused together, with suggestions. */
-export function readParameters(decoded: ReadonlyMap<string, string>, table: ParameterTable, path: string): Parameters {
+export function readParameters(decoded: ReadonlyMap<string, string>, table: ParameterTable, { path, unserved }: Whereabouts): Parameters {
   if (decoded.size === 0) return NO_PARAMETERS;
   const isKnown = (name: string): boolean => Object.hasOwn(table, name) && (!OF_Q.has(name) || !('q' in table) || decoded.has('q'));
   const unknown = [...decoded.keys()].filter((name) => !isKnown(name)).sort();
+  const known = unknown.find((name) => unserved?.includes(name));
+  if (known !== undefined) refuseArgument(`[${known}] is not supported by this service`);
   if (unknown.length > 0) refuseUnknown(unknown, Object.keys(table).filter(isKnown), path);
   const values = new Map<string, ParameterValue>();
   for (const [name, text] of decoded) {
