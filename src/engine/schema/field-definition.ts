@@ -8,12 +8,14 @@ import type { FieldType, MappedTypeName } from './field-type.ts';
 import { javaText } from './values/java-text.ts';
 import type { LeafNode } from './mapping-tree.ts';
 import { KEYWORD_ANALYZER } from './metadata-fields.ts';
+import { isTypeElsewhere } from './types-elsewhere.ts';
 
 /** Reads the definition of a leaf field, multi-fields included. */
 export function parseField(path: string, definition: JsonObject, analysis: IndexAnalysis): Result<LeafNode> {
   const type = definition.get('type');
   if (typeof type !== 'string') return err(parsing(`No type specified for field [${path}]`));
   if (!isMappedTypeName(type)) {
+    if (isTypeElsewhere(type)) return err(parsing(`type [${type}] of field [${path}] is not supported by this service`));
     return err(parsing(`No handler for type [${type}] declared on field [${lastName(path)}]`));
   }
   const options = readOptions(path, type, definition, analysis);

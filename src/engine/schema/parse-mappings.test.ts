@@ -81,6 +81,7 @@ describe('parseMappings', () => {
 
   it.each([
     ['{"f":{"type":"x"}}', 'mapper_parsing', 'No handler for type [x] declared on field [f]'],
+    ['{"f":{"type":"join"}}', 'mapper_parsing', 'type [join] of field [f] is not supported by this service'],
     ['{"f":{"type":"constructor"}}', 'mapper_parsing', 'No handler for type [constructor] declared on field [f]'],
     ['{"f":{}}', 'mapper_parsing', 'No type specified for field [f]'],
     ['{"f":{"type":"long","foo":"bar"}}', 'mapper_parsing', 'unknown parameter [foo] on mapper [f] of type [long]'],

@@ -4,6 +4,7 @@ import type { MappingLimits } from '../../schema/parse-mappings.ts';
 import { nearNames, similarity } from '../catalog/near-names.ts';
 import { defaultRoutingShards } from '../catalog/routing.ts';
 import { listText, settingText, textSetting, timeSettingMs } from './setting-kinds.ts';
+import { isSettingElsewhere } from './settings-elsewhere.ts';
 import { INDEX_SETTINGS, type SettingRow } from './settings-table.ts';
 
 /** Settings as kept: full key to text, only what was set explicitly. */
@@ -113,6 +114,7 @@ function refusal(key: string, value: JsonValue): EngineError | undefined {
 }
 
 function unknownSetting(key: string): string {
+  if (isSettingElsewhere(key)) return `setting [${key}] is not supported by this service`;
   const near = suggestions(key);
   if (near.length === 0) {
     return `unknown setting [${key}] please check that any required plugins are installed, or check the breaking changes documentation for removed settings`;
