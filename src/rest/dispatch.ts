@@ -36,7 +36,6 @@ const UNSERVED: ReadonlySet<string> = new Set([
   '_reindex',
   '_remote',
   '_render',
-  '_resolve',
   '_script_context',
   '_script_language',
   '_scripts',
@@ -50,7 +49,7 @@ const UNSERVED: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls of which some are served. */
-const SERVED_IN_PART: ReadonlySet<string> = new Set(['_cat', '_cluster', '_nodes', '_tasks']);
+const SERVED_IN_PART: ReadonlySet<string> = new Set(['_cat', '_cluster', '_nodes', '_resolve', '_tasks']);
 
 /** Calls on an index that are not served, by the segment behind its name. */
 const UNSERVED_ON_INDEX: ReadonlySet<string> = new Set([
@@ -64,6 +63,7 @@ const UNSERVED_ON_INDEX: ReadonlySet<string> = new Set([
   '_shrink',
   '_split',
   '_termvectors',
+  '_upgrade',
 ]);
 
 /** A request looked up in the table; refuses with 404 an unknown version. */

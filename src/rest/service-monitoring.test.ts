@@ -205,6 +205,26 @@ describe('what elasticvue sends', () => {
     expect((json as { readonly errors?: boolean }).errors ?? false).toBe(false);
   });
 
+  it('tells which indices and aliases names and patterns stand for', async () => {
+    await service.call('PUT', '/hidden', { settings: { 'index.hidden': true }, aliases: { later: {} } });
+    await service.call('POST', '/movies/_close');
+    const movies = { name: 'movies', attributes: ['closed'] };
+    const waiting = { name: 'waiting', aliases: ['later'], attributes: ['open'] };
+    const hidden = { name: 'hidden', aliases: ['later'], attributes: ['hidden', 'open'] };
+    const later = { name: 'later', indices: ['hidden', 'waiting'] };
+    for (const [asked, indices, aliases] of [
+      ['*', [waiting], [later]],
+      ['*?expand_wildcards=all', [hidden, movies, waiting], [later]],
+      ['w*,movies,none', [movies, waiting], []],
+      ['later', [], [later]],
+      ['*,-w*', [], [later]],
+      ['none', [], []],
+    ] as const) {
+      expect([asked, await get(`/_resolve/index/${asked}`)]).toEqual([asked, { indices, aliases, data_streams: [] }]);
+    }
+    expect(await errorText(service, 'GET', '/_resolve/cluster/x')).toContain('this service does not serve [_resolve/cluster/x]');
+  });
+
   it.each([
     ['POST', '/_cluster/reroute'],
     ['GET', '/_template'],

@@ -37,6 +37,12 @@ export const MONITORING_ENDPOINTS: readonly Endpoint[] = [
     answers: { 200: 'NodesAnswer' },
     handle: later(async () => (await import('../handlers/monitoring/nodes-stats.ts')).nodesStats),
   }),
+  row(['GET'], ['/_resolve/index/{name}'], {
+    parameters: { expand_wildcards: 'list' },
+    summary: 'The indices and the aliases that names and patterns stand for.',
+    answers: { 200: 'ResolvedNames' },
+    handle: later(async () => (await import('../handlers/monitoring/resolve-index.ts')).resolveIndex),
+  }),
   row(['GET'], ['/_tasks'], {
     parameters: {
       ...TIME_PARAMETERS,

@@ -55,6 +55,11 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
       },
     },
   ),
+  ResolvedNames: objectOf({
+    indices: listOf(objectOf({ name: TEXT, attributes: listOf(TEXT) }, { optional: { aliases: listOf(TEXT) } })),
+    aliases: listOf(objectOf({ name: TEXT, indices: listOf(TEXT) })),
+    data_streams: listOf(OPEN_OBJECT),
+  }),
   TasksAnswer: objectOf({}, { optional: { nodes: OPEN_OBJECT, tasks: anyOf(OPEN_OBJECT, listOf(OPEN_OBJECT)) } }),
   TaskAnswer: objectOf({ completed: FLAG, task: OPEN_OBJECT }, { optional: { error: OPEN_OBJECT } }),
   RecoveryAnswer: mapOf(objectOf({ shards: listOf(OPEN_OBJECT) })),
