@@ -1,7 +1,14 @@
 import type { ContextInfo, ContextLookup } from './contexts/context-info.ts';
 import type { AliasAction } from './coordinator/catalog/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/settings/cluster-settings.ts';
-import type { DocumentsOrigin, GetOptions, GetOutcome, WantedCopies, WriteOperation, WriteOutcome } from './coordinator/write/document-operations.ts';
+import type {
+  DocumentsOrigin,
+  GetOptions,
+  GetOutcome,
+  WantedCopies,
+  WriteOperation,
+  WriteOutcome,
+} from './coordinator/write/document-operations.ts';
 import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/catalog/index-metadata.ts';
 import type { MemoryClaim, MemoryUse } from './coordinator/memory/memory-breaker.ts';
 import type {

@@ -10,19 +10,19 @@ import { minify } from 'vite';
  * @type {Readonly<Record<string, { readonly start: number, readonly whole: number }>>}
  */
 const LIMITS = {
-  '.': { start: 317_500, whole: 401_000 },
+  '.': { start: 320_000, whole: 403_500 },
   './walks': { start: 5_000, whole: 5_000 },
   './msw': { start: 2_000, whole: 2_000 },
-  './node': { start: 323_000, whole: 409_000 },
-  './playwright': { start: 315_500, whole: 398_000 },
-  './vitest': { start: 315_500, whole: 398_000 },
+  './node': { start: 325_500, whole: 411_500 },
+  './playwright': { start: 318_000, whole: 400_500 },
+  './vitest': { start: 318_000, whole: 400_500 },
   './playwright-reporter': { start: 8_000, whole: 8_000 },
   './vitest-reporter': { start: 8_000, whole: 8_000 },
   './jest-reporter': { start: 8_000, whole: 8_000 },
-  './jest': { start: 315_500, whole: 398_000 },
-  './node-test': { start: 314_500, whole: 397_000 },
+  './jest': { start: 318_000, whole: 400_500 },
+  './node-test': { start: 317_000, whole: 399_500 },
   './embed': { start: 40_000, whole: 40_000 },
-  'fathom-search': { start: 2_000, whole: 417_000 },
+  'fathom-search': { start: 2_000, whole: 419_500 },
 };
 
 /**
