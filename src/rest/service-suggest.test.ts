@@ -55,6 +55,23 @@ beforeEach(async () => {
 });
 
 describe('a completion', () => {
+  it('of a sub-field has the weight of the input, and that of a point its geohash', async () => {
+    const fields = { sub: { type: 'completion' }, kept: { type: 'keyword' } };
+    const properties = { w: { type: 'completion', fields }, p: { type: 'geo_point', fields } };
+    await service.call('PUT', '/d', { mappings: { properties } });
+    await service.call('PUT', '/d/_doc/1?refresh=true', { w: { input: 'bar', weight: 2 }, p: 'hgjhrwysvqw7' });
+    await service.call('PUT', '/d/_doc/2?refresh=true', {
+      w: { input: 'baz', weight: 3 },
+      p: ['hgm4psywmkn7', { lat: 41.12, lon: -71.34 }],
+    });
+    const suggest = (prefix: string, field: string) => options({ prefix, completion: { field } }, '/d/_search');
+    expect(await suggest('b', 'w.sub')).toEqual(['baz 2 3', 'bar 1 2']);
+    expect(await suggest('hgm', 'p.sub')).toEqual(['hgm4psywmkn7 2 1']);
+    expect(await suggest('drm', 'p.sub')).toEqual(['drm3btev3e86 2 1']);
+    const found = await service.call('POST', '/d/_search', { query: { term: { 'w.kept': 'bar' } } });
+    expect([found.at('hits.total.value'), found.at('hits.hits.0._id')]).toEqual([1, '1']);
+  });
+
   it('is answered by weight, each document once, and with its source', async () => {
     const { at } = await service.call('POST', '/c/_search?typed_keys=true', {
       _source: ['k'],

@@ -11,7 +11,7 @@ import {
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType } from '../field-type.ts';
 import { completionTerms, readCompletion } from './completion-input.ts';
-import { isPointArray, keptPoint, parseGeoPoint } from '../values/geo-point.ts';
+import { geohashOf, isPointArray, keptPoint, parseGeoPoint } from '../values/geo-point.ts';
 import { findBadName } from '../field-path.ts';
 import { convertValue, normalizedValue } from '../values/field-value.ts';
 import { javaText } from '../values/java-text.ts';
@@ -151,8 +151,10 @@ export class DocumentFields {
     const given = value ?? leaf.nullValue ?? null;
     if (given === null) return;
     const point = parseGeoPoint(given);
-    if (point.ok) this.store(leaf.type, keptPoint(point.value));
-    else if (leaf.ignoreMalformed) this.ignore(leaf);
+    if (point.ok) {
+      this.store(leaf.type, keptPoint(point.value));
+      for (const subField of leaf.subFields.values()) this.addValue(subField, geohashOf(point.value));
+    } else if (leaf.ignoreMalformed) this.ignore(leaf);
     else this.fail(this.unfit(leaf, value, point.error));
   }
 
@@ -160,14 +162,20 @@ export class DocumentFields {
     const { path } = leaf.type;
     const read = readCompletion(path.slice(path.lastIndexOf('.') + 1), value);
     if (!read.ok) return this.fail({ kind: 'mapper_parsing', reason: 'failed to parse', cause: read.error });
-    for (const [text, weight] of read.value) {
-      const terms = completionTerms(leaf.type, text, weight);
-      if (!terms.ok) return this.fail({ kind: 'mapper_parsing', reason: 'failed to parse', cause: terms.error });
-      if (terms.value === undefined) this.ignore(leaf);
-      else for (const term of terms.value) this.storeCompletion(leaf.type, term);
-      for (const subField of leaf.subFields.values()) this.addValue(subField, text);
-      for (const target of leaf.copyTo) this.copy(target, text);
+    for (const [text, weight] of read.value) this.addCompletion(leaf, text, weight);
+  }
+
+  /** Sub-fields of completions have the weight too. */
+  private addCompletion(leaf: LeafNode, text: string, weight: number): void {
+    const terms = completionTerms(leaf.type, text, weight);
+    if (!terms.ok) return this.fail({ kind: 'mapper_parsing', reason: 'failed to parse', cause: terms.error });
+    if (terms.value === undefined) this.ignore(leaf);
+    else for (const term of terms.value) this.storeCompletion(leaf.type, term);
+    for (const subField of leaf.subFields.values()) {
+      if (subField.type.type === 'completion') this.addCompletion(subField, text, weight);
+      else this.addValue(subField, text);
     }
+    for (const target of leaf.copyTo) this.copy(target, text);
   }
 
   private storeCompletion(type: FieldType, term: string): void {

@@ -1,9 +1,12 @@
+import { certain } from '../../certain.ts';
 import { err, type ErrorCause, ok, type Result } from '../../errors.ts';
 import { decodeLat, decodeLon, encodeLat, encodeLon } from './geo-encoding.ts';
 import { isJsonArray, isJsonObject, JsonDouble, type JsonValue } from '../../json/json-value.ts';
 import { formatDouble } from '../../json/java-number.ts';
 
 const BASE32 = '0123456789bcdefghjkmnpqrstuvwxyz';
+/** Letters of a geohash at most. */
+const GEOHASH_LETTERS = 12;
 const WKT_POINT = /^\s*POINT\s*\(\s*(\S+)\s+(\S+)\s*\)\s*$/i;
 
 /**
@@ -22,6 +25,28 @@ export function parseGeoPoint(value: JsonValue): Result<string, ErrorCause> {
 export function keptPoint(text: string): string {
   const [lat = 0, lon = 0] = text.split(', ').map(Number);
   return `${formatDouble(decodeLat(encodeLat(lat)))}, ${formatDouble(decodeLon(encodeLon(lon)))}`;
+}
+
+/** The geohash of twelve letters of the cell that a point, as {@link parseGeoPoint} answers it, lies in. */
+export function geohashOf(text: string): string {
+  const [lat = 0, lon = 0] = text.split(', ').map(Number);
+  const ranges = [
+    { value: lon, low: -180, high: 180 },
+    { value: lat, low: -90, high: 90 },
+  ];
+  let hash = '';
+  for (let bits = 0, digit = 0; hash.length < GEOHASH_LETTERS; bits++) {
+    const range = certain(ranges[bits % 2]);
+    const middle = (range.low + range.high) / 2;
+    const isUpper = range.value >= middle;
+    if (isUpper) range.low = middle;
+    else range.high = middle;
+    digit = digit * 2 + Number(isUpper);
+    if (bits % 5 !== 4) continue;
+    hash += BASE32.charAt(digit);
+    digit = 0;
+  }
+  return hash;
 }
 
 /** Whether an array is one point rather than a list of them. */
@@ -58,7 +83,7 @@ function readText(text: string): Point | undefined {
 
 /** The south-western corner of the cell a geohash names. */
 function readGeohash(hash: string): Point | undefined {
-  if (hash === '' || hash.length > 12) return undefined;
+  if (hash === '' || hash.length > GEOHASH_LETTERS) return undefined;
   const lat = { low: -90, high: 90 };
   const lon = { low: -180, high: 180 };
   let even = true;
