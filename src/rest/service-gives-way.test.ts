@@ -86,6 +86,17 @@ describe('giving way', () => {
     expect(beside).toBeGreaterThan(50);
   });
 
+  it('begins a segment for many aggregations in slices', async () => {
+    const { call } = service();
+    await call('PUT', '/i', '{"mappings":{"properties":{"k":{"type":"keyword"}}}}');
+    const lines = Array.from({ length: 20_000 }, (_, i) => `{"index":{}}\n{"k":"key ${i}"}\n`);
+    await call('POST', '/i/_bulk?refresh=true', lines.join(''));
+    const aggs = many(1000, (i) => `"a${i}":{"terms":{"field":"k"}}`);
+    const answer = await call('POST', '/i/_search', `{"size":0,"query":{"term":{"k":"key 7"}},"aggs":{${aggs}}}`);
+    expect(answer.status).toBe(200);
+    expect(answer.pauses).toBeGreaterThan(15);
+  });
+
   it('makes sense of patterns of buckets in slices, and of no more than a query may have', async () => {
     const { call } = service();
     await call('PUT', '/i', '{"mappings":{"properties":{"k":{"type":"keyword"}}}}');

@@ -16,7 +16,7 @@ import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-
 import { hasManyQuestions, isLong, workOf } from '../search/phase/query-work.ts';
 import { slicedWeight } from '../search/phase/slice.ts';
 import { type AggregationSpec, needScores, queriesWithin } from './aggregation.ts';
-import type { Aggregator, AggregationWorld } from './collect/aggregator.ts';
+import { type Aggregator, type AggregationWorld, UNITS_PER_ENTERING } from './collect/aggregator.ts';
 import { collectLeaf, type Taking } from './collect/collect-leaf.ts';
 import { DocFilter } from './collect/doc-filter.ts';
 import { LeafScores } from './collect/leaf-scores.ts';
@@ -209,7 +209,11 @@ function* collectMatches(
 function* collectIn(leaf: Leaf, weight: ReturnType<Guard['guard']>, taking: Taking, world: AggregationWorld): Sliced<number> {
   const scorer = weight.scorer(leaf);
   if (scorer === undefined) return 0;
-  for (const aggregator of taking.aggregators) yield* aggregator.enter(leaf);
+  for (const aggregator of taking.aggregators) {
+    yield* aggregator.enter(leaf);
+    if (world.isOver()) return 0;
+    if (world.meter.add(UNITS_PER_ENTERING)) yield world.meter.take();
+  }
   if (taking.cut !== undefined) yield* taking.cut.enter(leaf);
   return yield* collectLeaf(leaf, scorer, taking, world);
 }

@@ -97,7 +97,10 @@ export abstract class BucketAggregator extends Aggregator {
 
   *enter(leaf: Leaf): Sliced<void> {
     this.enterLeaf(leaf);
-    for (const sub of this.subs) yield* sub.enter(leaf);
+    for (const sub of this.subs) {
+      yield* sub.enter(leaf);
+      if (this.world.meter.add(UNITS_PER_ENTERING)) yield this.world.meter.take();
+    }
   }
 
   /** Begins a leaf for this aggregator alone. */
@@ -145,6 +148,9 @@ export function* handOn(block: Block, aggregators: readonly Aggregator[], { mete
 
 /** Units of work of putting a bucket together. */
 export const UNITS_PER_BUCKET = 300;
+
+/** What beginning a leaf takes, without the room for what is in it. */
+export const UNITS_PER_ENTERING = 500;
 
 /** Counts by bucket; they grow with the buckets, as long as there is memory for them. Those beyond are not kept: the request is going to be refused. */
 export class Counts {

@@ -96,7 +96,10 @@ class TermCardinality extends Cardinality {
   protected enterLeaf({ segment }: Leaf): void {
     const column = this.source.type && segment.docValues(this.source.path);
     this.#column = column?.kind === 'ordinal' ? column : undefined;
-    const size = this.world.ledger.pay((this.#column?.terms.size ?? 0) * BYTES_PER_TERM) ? (this.#column?.terms.size ?? 0) : 0;
+    const { ledger, meter } = this.world;
+    const terms = this.#column?.terms.size ?? 0;
+    const size = ledger.pay(terms * BYTES_PER_TERM) ? terms : 0;
+    meter.addRoom(size * BYTES_PER_TERM);
     this.#hashes = new Int32Array(size * 2);
     this.#known = new Uint8Array(size);
   }

@@ -62,9 +62,13 @@ export class TextKeys extends NumberedKeys<string> {
   enter({ segment }: Leaf): void {
     const column = this.#source.type && segment.docValues(this.#source.path);
     this.#column = column?.kind === 'ordinal' ? column : undefined;
-    const size = this.#column?.terms.size ?? 0;
     this.#bytesPerTerm = bytesPerTerm(this.#column);
-    this.world.ledger.pay(size * Int32Array.BYTES_PER_ELEMENT);
+    const { ledger, meter } = this.world;
+    const terms = this.#column?.terms.size ?? 0;
+    const bytes = terms * (this.count === undefined ? 1 : 2) * Int32Array.BYTES_PER_ELEMENT;
+    // Without memory nothing is collected: there need be no room either.
+    const size = ledger.pay(bytes) ? terms : 0;
+    meter.addRoom(bytes);
     this.#known = new Int32Array(size).fill(UNKNOWN);
     this.#tally = new Uint32Array(this.count === undefined ? 0 : size);
   }
@@ -89,6 +93,7 @@ export class TextKeys extends NumberedKeys<string> {
       if (ledger.isEmpty) break;
     }
     tally.fill(0);
+    if (meter.add(tally.length)) yield meter.take();
   }
 
   /** An increment for each term of a document: what the terms are is looked at behind the leaf. */
