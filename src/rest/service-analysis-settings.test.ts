@@ -129,6 +129,14 @@ describe('analysis in settings', () => {
     expect(error).toContain(reason);
   });
 
+  it('takes a text for a list nowhere else, whatever an index is called', async () => {
+    await call('PUT', '/%00', { settings: { 'index.codec': '\0' } });
+    expect((await call('GET', '/_settings')).status).toBe(200);
+    expect((await call('DELETE', '/%00')).status).toBe(200);
+    const named = await call('PUT', '/named', { settings: { analysis: { filter: { f: { type: '\0' } } } } });
+    expect([named.status, named.at('error.reason')]).toEqual([400, expect.stringContaining('must not begin with the character U+0000')]);
+  });
+
   it('refuses names that the index does not have', async () => {
     const field = (options: object): object => ({ mappings: { properties: { f: options } } });
     expect(await errorOf('PUT', '/x', field({ type: 'keyword', normalizer: 'n' }))).toContain('normalizer [n] not found for field [f]');

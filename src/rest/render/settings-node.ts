@@ -12,9 +12,9 @@ export function settingsNode(
   const patterns = options.names?.split(',').map((name) => (name === '_all' ? '*' : name));
   const chosen = [...settings].filter(([key]) => patterns === undefined || patterns.some((pattern) => fitsPattern(pattern, key)));
   chosen.sort(([a], [b]) => (a < b ? -1 : 1));
-  if (options.flat) return new Map(chosen.map(([key, text]) => [key, settingList(text) ?? text]));
+  if (options.flat) return new Map(chosen.map(([key, text]) => [key, settingList(key, text) ?? text]));
   const root = new Map<string, WireNode>();
-  for (const [key, value] of chosen) nest(root, key.split('.'), settingList(value) ?? value);
+  for (const [key, value] of chosen) nest(root, key.split('.'), settingList(key, value) ?? value);
   return root;
 }
 

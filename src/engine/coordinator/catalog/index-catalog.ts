@@ -16,15 +16,8 @@ import { type IndexImage, IndexState } from './index-state.ts';
 import type { NamedIndices } from './named-indices.ts';
 import { ShardCopies } from './shard-copies.ts';
 import { readAnalysisSettings } from '../settings/analysis-settings.ts';
-import {
-  ANALYSIS,
-  changeSettings,
-  integerOf,
-  mappingLimits,
-  readNewSettings,
-  runningReplicasOf,
-  type SettingTexts,
-} from '../settings/settings.ts';
+import { changeSettings, integerOf, mappingLimits, readNewSettings, runningReplicasOf, type SettingTexts } from '../settings/settings.ts';
+import { ANALYSIS } from '../settings/setting-kinds.ts';
 
 /** Opens a copy of a shard, 0 the primary, of a new index or `from` what another had; it may live anywhere. */
 export type OpenShard = (

@@ -23,7 +23,7 @@ export function readAnalysisSettings(settings: SettingTexts): Result<IndexAnalys
     const named: Map<string, Map<string, JsonValue>> = definitions[known];
     let options = named.get(name);
     if (options === undefined) named.set(name, (options = new Map()));
-    options.set(option, settingList(text) ?? text);
+    options.set(option, settingList(key, text) ?? text);
   }
   if (characters === 0) return ok(PLAIN_ANALYSIS);
   if (characters > MAX_CHARACTERS) {

@@ -55,14 +55,22 @@ export function choiceSetting(choices: readonly string[]): SettingKind {
 /** Any text. */
 export const textSetting: SettingKind = { check: () => undefined };
 
+/** What analyzers are made of lies below it. Only there may a setting be a list. */
+export const ANALYSIS = 'index.analysis.';
+/** Begins the text of a list. */
+const LIST = '\0';
+
+/** Any text but one that would be taken for a list. */
+export const analysisSetting: SettingKind = {
+  check: (key, text) =>
+    text.startsWith(LIST) ? `Failed to parse value for setting [${key}], must not begin with the character U+0000` : undefined,
+};
+
 /** Milliseconds of a text a {@link timeSetting} accepted; -1 for off. */
 export function timeSettingMs(text: string): number {
   const reading = readTime(text);
   return typeof reading === 'number' ? reading : -1;
 }
-
-/** Begins the text of a list: no other setting's text has it. */
-const LIST = '\0';
 
 /** The text of a list of texts. */
 export function listText(values: JsonArray): string {
@@ -70,8 +78,8 @@ export function listText(values: JsonArray): string {
 }
 
 /** The texts of a setting that is a list; undefined for any other. */
-export function settingList(text: string): readonly string[] | undefined {
-  return text.startsWith(LIST) ? (JSON.parse(text.slice(LIST.length)) as string[]) : undefined;
+export function settingList(key: string, text: string): readonly string[] | undefined {
+  return key.startsWith(ANALYSIS) && text.startsWith(LIST) ? (JSON.parse(text.slice(LIST.length)) as string[]) : undefined;
 }
 
 /** The text form under which a setting's JSON value is kept: `1` and `"1"` are the same setting. */

@@ -45,6 +45,11 @@ describe('settings of a new index', () => {
     ],
     ['index.refresh_interval', '1.5m', 'failed to parse [1.5m], fractional time values are not supported'],
     ['index.uuid', 'x', 'can not update private setting [index.uuid]; this setting is managed by Elasticsearch'],
+    [
+      'index.analysis.filter.f.type',
+      '\0',
+      'Failed to parse value for setting [index.analysis.filter.f.type], must not begin with the character U+0000',
+    ],
     ['index.sort.field', 'n', 'setting [index.sort.field] is not supported by this service'],
     ['index.mapping.ignore_malformed', true, 'setting [index.mapping.ignore_malformed] is not supported by this service'],
     ['index.max_result_windo', 1, 'unknown setting [index.max_result_windo] did you mean [index.max_result_window]?'],

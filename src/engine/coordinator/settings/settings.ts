@@ -3,15 +3,12 @@ import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
 import type { MappingLimits } from '../../schema/parse-mappings.ts';
 import { nearNames, similarity } from '../catalog/near-names.ts';
 import { defaultRoutingShards } from '../catalog/routing.ts';
-import { listText, settingText, textSetting, timeSettingMs } from './setting-kinds.ts';
+import { ANALYSIS, analysisSetting, listText, settingText, timeSettingMs } from './setting-kinds.ts';
 import { isSettingElsewhere } from './settings-elsewhere.ts';
 import { INDEX_SETTINGS, type SettingRow } from './settings-table.ts';
 
 /** Settings as kept: full key to text, only what was set explicitly. */
 export type SettingTexts = ReadonlyMap<string, string>;
-
-/** What begins the names of settings for analyzers. */
-export const ANALYSIS = 'index.analysis.';
 
 const SUGGESTION_FLOOR = 0.7;
 const SUGGESTION_SPREAD = 0.1;
@@ -93,7 +90,7 @@ export function settingDefaults(texts: SettingTexts): SettingTexts {
 }
 
 /** What analyzers are made of has names of the index's own. */
-const ANALYSIS_ROW: SettingRow = { kind: textSetting, scope: 'static', fallback: undefined };
+const ANALYSIS_ROW: SettingRow = { kind: analysisSetting, scope: 'static', fallback: undefined };
 
 function rowOf(key: string): SettingRow | undefined {
   return INDEX_SETTINGS.get(key) ?? (key.startsWith(ANALYSIS) ? ANALYSIS_ROW : undefined);
