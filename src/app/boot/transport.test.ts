@@ -158,6 +158,39 @@ describe('the transport at its start', () => {
     expect(transport.reason).toBeUndefined();
   });
 
+  it('asks once more for a service worker that is silent, as one replaced while it started is for ever', async () => {
+    const browser = new FakeBrowser();
+    browser.onStart = () => new Promise(() => undefined);
+    const starting = browser.start();
+    await browser.pass(3_000);
+    const transport = await starting;
+    browser.onStart = () => Promise.resolve();
+    await browser.pass(4_999);
+    expect([browser.starts, transport.state]).toEqual([1, 'in-page']);
+    await browser.pass(5_000);
+    expect([browser.starts, transport.state, transport.reason]).toEqual([2, SERVICE_WORKER, undefined]);
+  });
+
+  it('asks ever more rarely for one that stays silent or is refused then, and lets nothing pass to the network', async () => {
+    const browser = new FakeBrowser();
+    browser.onStart = () => new Promise(() => undefined);
+    const starting = browser.start();
+    await browser.pass(3_000);
+    const transport = await starting;
+    await browser.pass(5_000);
+    expect(browser.starts).toBe(2);
+    await browser.pass(5_000);
+    browser.onStart = () => Promise.reject(new Error('already started'));
+    await browser.pass(30_000);
+    expect(browser.starts).toBe(3);
+    await browser.pass(59_999);
+    expect(browser.starts).toBe(3);
+    await browser.pass(60_000);
+    expect([browser.starts, transport.state]).toEqual([4, 'in-page']);
+    expect(transport.reason).toBe('The service worker did not start within 3 seconds.');
+    expect(browser.networkRequests).toEqual([]);
+  });
+
   it('stays in-page, saying why, where there can be no service worker', async () => {
     const browser = new FakeBrowser();
     const { transport } = startTransport(browser.service, {

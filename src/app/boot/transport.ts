@@ -99,7 +99,10 @@ class SwitchingTransport implements Transport {
     return this.#road.getState().reason;
   }
 
-  /** A start that comes late is welcome all the same; one that was refused is not tried again, for the browser would refuse again. */
+  /**
+   * A start that comes late is welcome all the same; one that was refused is not tried again, for the browser would refuse again. One that
+   * stays silent is: a service worker that is replaced while it starts never confirms, and the one in its place is not asked.
+   */
   async start(): Promise<void> {
     if (this.#interceptor === undefined) return;
     const { startWithinMs } = this.#options;
@@ -108,7 +111,9 @@ class SwitchingTransport implements Transport {
       (thrown: unknown) => this.#become('in-page', `The browser refused the service worker (${messageOf(thrown)}).`),
     );
     const late = await this.#within(startWithinMs, started);
-    if (late) this.#become('in-page', `The service worker did not start within ${startWithinMs / 1_000} seconds.`);
+    if (!late) return;
+    this.#become('in-page', `The service worker did not start within ${startWithinMs / 1_000} seconds.`);
+    this.#comeBack(1, async () => this.state === 'service worker' || this.#restart());
   }
 
   async #fetch(request: Request, again: () => Request): Promise<Response> {
@@ -146,15 +151,14 @@ class SwitchingTransport implements Transport {
   #deaf(reason: string): void {
     if (this.state === 'in-page') return;
     this.#become('in-page', reason);
-    this.#comeBack(0);
+    this.#comeBack(0, async () => (await this.#hears()) || this.#restart());
   }
 
-  #comeBack(attempt: number): void {
+  /** After a pause, and again after each that brought nothing. */
+  #comeBack(attempt: number, look: () => Promise<boolean>): void {
     const pause = RETRY_AFTER_MS[Math.min(attempt, RETRY_AFTER_MS.length - 1)] ?? 0;
     this.#options.timer(() => {
-      void this.#hears()
-        .then((hears) => hears || this.#restart())
-        .then((hears) => (hears ? this.#become('service worker', undefined) : this.#comeBack(attempt + 1)));
+      void look().then((hears) => (hears ? this.#become('service worker', undefined) : this.#comeBack(attempt + 1, look)));
     }, pause);
   }
 
@@ -172,18 +176,18 @@ class SwitchingTransport implements Transport {
     return hears;
   }
 
-  /** A service worker that is gone never confirms a stop, so the start does not depend on it. */
+  /** A service worker that is gone never confirms a stop, so the start does not depend on it. Without a start nothing is asked through the network. */
   async #restart(): Promise<boolean> {
     const interceptor = this.#interceptor;
     if (interceptor === undefined) return false;
-    const quietly = (step: Promise<void>): Promise<boolean> =>
-      this.#within(
-        RESTART_WITHIN_MS,
-        step.catch(() => undefined),
-      );
-    await quietly(interceptor.stop());
-    const late = await quietly(interceptor.start());
-    return !late && this.#hears();
+    const stopped = interceptor.stop().catch(() => undefined);
+    await this.#within(RESTART_WITHIN_MS, stopped);
+    const started = interceptor.start().then(
+      () => true,
+      () => false,
+    );
+    const late = await this.#within(RESTART_WITHIN_MS, started);
+    return !late && (await started) && this.#hears();
   }
 
   /** True when time ran out first. */
