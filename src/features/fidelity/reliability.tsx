@@ -16,7 +16,7 @@ export function Reliability({ folder }: { readonly folder: URL }) {
       <h2>{messages.promisesTitle}</h2>
       <p>{messages.promisesIntro(data.day)}</p>
       <ScrollRegion label={messages.promisesLabel} className={styles.scroll}>
-        <table className={`${dataTable.table} ${styles.table}`}>
+        <table className={`${dataTable.table} ${styles.promises}`}>
           <TableHead columns={[messages.promise, messages.proof, messages.proofPassed, messages.proofWhere]} />
           <tbody>{data.rows.map(promiseRow)}</tbody>
         </table>
