@@ -41,6 +41,21 @@ it('counts more minutes of a zone than are kept in order, and tells how many the
   expect(units).toBeGreaterThan(expected.size * 1000);
 });
 
+it('loses no value that is counted by itself where a new piece makes room for more', () => {
+  const body = {
+    type: 'date_histogram',
+    values: { field: 'when', timeZone: '-07:30' },
+    interval: { unit: 'hour' },
+    offsetMs: 0,
+  } as unknown as DateHistogramBody;
+  for (const timeZone of ['-07:30', 'Europe/Paris']) {
+    const tally = pieceTally({ ...body, values: { ...body.values, timeZone } }, new Ledger(undefined));
+    for (let hour = 0; hour < 1000; hour++) tally.countOne(hour * 3_600_000 + 7);
+    const { counts } = runToEnd(tally.result(new SliceMeter()));
+    expect(Array.from(counts), timeZone).toEqual(Array(1000).fill(1));
+  }
+});
+
 it('counts even pieces by their place as far as the window grows, and those beyond by themselves', () => {
   for (const [spread, seed] of [
     [50, 1],

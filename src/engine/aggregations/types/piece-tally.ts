@@ -298,7 +298,9 @@ class TimeTally implements PieceTally {
   }
 
   countOne(value: number): void {
-    this.#counts[this.#numbers[this.#slotOf(value - this.#offset)]]++;
+    // First: a new piece may make room for counts, in place of those there are.
+    const slot = this.#slotOf(value - this.#offset);
+    this.#counts[this.#numbers[slot]]++;
   }
 
   startOf(value: number): number {
