@@ -52,7 +52,7 @@ it('loses no value that is counted by itself where a new piece makes room for mo
     const tally = pieceTally({ ...body, values: { ...body.values, timeZone } }, new Ledger(undefined));
     for (let hour = 0; hour < 1000; hour++) tally.countOne(hour * 3_600_000 + 7);
     const { counts } = runToEnd(tally.result(new SliceMeter()));
-    expect(Array.from(counts), timeZone).toEqual(Array(1000).fill(1));
+    expect(Array.from(counts), `in ${timeZone}`).toEqual(Array(1000).fill(1));
   }
 });
 
